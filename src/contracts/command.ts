@@ -3,29 +3,29 @@ import type { AttachmentRef, AttachmentRule } from './sync/attachment.ts'
 import type { ServiceKey } from './service-key.ts'
 
 /**
- * A write as data. The outbox stores its name, version and input; replay sends it to its service;
- * the service looks up the same definition. Nothing else about a write is known anywhere.
+ * A write, described as data. The outbox stores its name, version and input; replay sends it to its service;
+ * the service looks up the same definition. Nothing else needs to know about a particular write.
  */
 export interface Command<Input = unknown> {
   name: string
-  /** Goes up when the input's meaning changes. Keep the steps of `upcasts` for at least two versions back. */
+  /** Raise it when the meaning of the input changes. `upcasts` must cover at least the last two versions. */
   version: number
   service: ServiceKey
   input: z.ZodMiniType<Input>
-  /** Codes with which the service may refuse it for good. */
+  /** The codes with which the service can reject the command for good. */
   rejections: readonly string[]
-  /** The row that it is about; commands of one entity take effect in the order of their taps. */
+  /** The row that the command changes. Commands of one entity take effect in the order of their taps. */
   entity(input: Input): string
   /**
-   * What orders it instead, where the row is not all that has an order: a message is a row of its own, and comes after
-   * those before it in its thread. It travels nowhere: phone and service each know it by the input.
+   * The key to order by, if that is not the entity: each message is an entity of its own, but messages of a thread are
+   * ordered. The key is not sent, because phone and service both derive it from the input.
    */
   order?(input: Input): string
-  /** Files that travel beside the command. */
+  /** The files that the command refers to; they are sent separately. */
   blobs?(input: Input): readonly AttachmentRef[]
-  /** What these files may be; photos, where it is not said. */
+  /** The file types and sizes that the command may carry; by default photos. */
   carries?: AttachmentRule
-  /** Older inputs that may still wait in an outbox, by version: each gives the input of the next version. */
+  /** For each older version that may still be in an outbox, converts its input into that of the next version. */
   upcasts?: Readonly<Record<number, (input: unknown) => unknown>>
 }
 

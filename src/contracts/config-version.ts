@@ -1,2 +1,2 @@
-/** Of the schema in `runtime-config.ts`, as `wire-version.ts` counts it: a stored configuration that was read by it is not read again. */
+/** The version of the schema in `runtime-config.ts`, as in `wire-version.ts`. A configuration that was stored under another version is not read. */
 export const configVersion = 4

@@ -3,14 +3,14 @@ import type { AttachmentRef, AttachmentRule } from './sync/attachment.ts'
 import type { ProblemCode } from './problem.ts'
 import type { ServiceKey } from './service-key.ts'
 
-/** Who may call: `open` needs a reason, the others a verified access token. */
+/** Who may call an endpoint. `open` must give a reason; all others need a verified access token. */
 export type Access =
   | { kind: 'open'; reason: string }
   | { kind: 'signed-in' }
-  /** Sub-depot staff, or a service acting with a token of its own. */
+  /** Sub-depot staff, the back office, or a service with a token of its own. */
   | { kind: 'group'; groups: readonly ('sub-depot' | 'back-office' | 'service')[] }
 
-/** One operation of a service as data: the service implements it, the app calls it, OpenAPI prints it. */
+/** One operation of a service, described as data: the service implements it, the app calls it and OpenAPI documents it. */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -18,28 +18,28 @@ export interface Endpoint<
   Result extends z.ZodMiniType = z.ZodMiniType,
 > {
   service: ServiceKey
-  /** Unique in its service; OpenAPI's operationId. */
+  /** A name that is unique in its service; it is OpenAPI's operationId. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the service's base address, with `{name}` for parameters: `/v1/manifests/{id}`. */
+  /** The path below the service's base address, with `{name}` for parameters: `/v1/manifests/{id}`. */
   path: `/v1/${string}`
   summary: string
   access: Access
   params?: Params
   query?: Query
   body?: Body
-  /** Files that a body names, sent before it by whoever may call. */
+  /** The files that a body refers to, which the caller uploads first. */
   blobs?(body: z.output<Body>): readonly AttachmentRef[]
-  /** What these files may be; photos, where it is not said. */
+  /** The file types and sizes that the body may refer to; by default photos. */
   carries?: AttachmentRule
-  /** Media types of a body that is not JSON; it reaches the handler as bytes. */
+  /** The media types of a body that is not JSON; the handler gets it as bytes. */
   bodyTypes?: readonly string[]
-  /** Headers that a request must have beside the usual ones, and what each carries. */
+  /** The headers that a request must have in addition to the default ones, each with a description. */
   requestHeaders?: Readonly<Record<string, string>>
-  /** Bytes; the kit's default is 1 MiB. */
+  /** The largest body in bytes; the kit's default is 1 MiB. */
   bodyLimit?: number
   result: Result
-  /** Media types of an answer that is not JSON. */
+  /** The media types of a response that is not JSON. */
   resultTypes?: readonly string[]
   problems: readonly ProblemCode[]
 }

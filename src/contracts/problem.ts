@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The one catalogue of errors that a service answers with (RFC 9457, `application/problem+json`).
- * The code is for the log and for programs, the title for a person.
+ * The catalogue of all errors that a service returns (RFC 9457, `application/problem+json`).
+ * The code is for logs and programs, the title for people.
  */
 export const problems = {
   'body-invalid': { status: 400, title: 'The request is not in the expected form.' },
@@ -31,13 +31,13 @@ export const problems = {
   'not-ready': { status: 503, title: 'The service is not ready. Try again later.' },
 } as const satisfies Record<string, { status: number; title: string }>
 
-/** What `type` begins with, before the code: a program knows by it that a service answers, and nothing on the way. */
+/** The start of every `type`, before the code. It tells a client that the service answered, and not a proxy. */
 export const problemType = 'urn:courier-app:problem:'
 
 export type ProblemCode = keyof typeof problems
 
 const issueSchema = z.object({
-  /** Where: a path into the body, or line and column of a file. */
+  /** A path into the body, or the line and column in a file. */
   at: z.string(),
   message: z.string(),
 })
@@ -49,9 +49,9 @@ export const problemSchema = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
   issues: z.optional(z.array(issueSchema)),
-  /** The service's epoch now, with `epoch-changed`. */
+  /** The service's present epoch, sent with `epoch-changed`. */
   epoch: z.optional(z.string()),
-  /** Request id, the same as in the service's log. */
+  /** The request id, which is also in the service's log. */
   instance: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof problemSchema>
@@ -59,10 +59,10 @@ export type Problem = z.infer<typeof problemSchema>
 /** Why a request failed. `code` is a problem code, or `network`, `signed-out` or `answer-invalid`. */
 export interface RequestError {
   code: string
-  /** The service's own sentence, where it has one for this case. */
+  /** The service's own message, if it has one for this case. */
   detail?: string
   issues?: Problem['issues']
 }
 
-/** The result of a request that somebody waits for. */
+/** The result of a request that a user waits for. */
 export type ServiceResponse<Value> = { ok: true; value: Value } | { ok: false; error: RequestError }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The services that carry a contract of their own; each is a key of `/config.json`'s `services`. */
+/** The services that have a contract; each is a key of `services` in `/config.json`. */
 export const serviceKeySchema = z.enum([
   'manifest',
   'availability',

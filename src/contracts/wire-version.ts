@@ -1,6 +1,6 @@
 /**
- * Each contract as it was last decided on, by the digest of what it lets through.
- * tests/contract/wire-version.test.ts fails on a change and names the line to write here.
+ * The approved version of each contract, with a hash of its schemas.
+ * If a contract changes, tests/contract/wire-version.test.ts fails and prints the line to write here.
  */
 export const wireVersions: Readonly<Record<string, { version: number; hash: string }>> = {
   'availability/availability-commands.ts': { version: 1, hash: '5f6cd50d2e29' },

@@ -1,16 +1,16 @@
 const prefix = 'package '
 const address = (key: string, path: string): string => `/scorm/content/${key}/${path}`
-/** Written last: a package without it was cut off. */
+/** Written last: a package without it was interrupted. */
 const sealPath = '.sealed.json'
 
-/** Where a file of a package lies, as the worker finds it: names as addresses write them. */
+/** Returns the path at which the worker serves a file of a package, with its name encoded for a URL. */
 export const contentAddress = (key: string, path: string): string =>
   address(key, path.split('/').map(encodeURIComponent).join('/'))
 
-/** The address that a lesson is opened at: its manifest has written it as an address already. */
+/** Returns the address at which a lesson is opened; the manifest's path is already encoded. */
 export const launchAddress = (key: string, href: string): string => address(key, href)
 
-/** What is unpacked, by key. The worker answers from these caches by pathname. */
+/** Opens the cache of an unpacked package. The worker answers from these caches by pathname. */
 export const openContent = async (key: string): Promise<Cache> => await caches.open(`${prefix}${key}`)
 
 export const getSealAddress = (key: string): string => address(key, sealPath)
@@ -23,7 +23,7 @@ export async function readSeal(key: string): Promise<unknown> {
 
 export const deleteContent = async (key: string): Promise<boolean> => await caches.delete(`${prefix}${key}`)
 
-/** Removes what the app has not on the phone any more. */
+/** Deletes the packages that the app no longer has on the phone. */
 export async function deleteOthers(keys: readonly string[]): Promise<void> {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(prefix) && !keys.includes(name.slice(prefix.length)),

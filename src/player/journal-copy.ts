@@ -4,7 +4,7 @@ import type { PlayerCommit } from '#contracts/training/player-messages.ts'
 const store = createStore('lesson-journal', 'commits')
 const nameOf = (learner: string, attempt: string, number: number): string => `${learner} ${attempt} ${number}`
 
-/** A second copy of the journal. A browser writes local storage to the disk seconds later: a reload finds it, a phone that died does not. */
+/** A second copy of the journal. Browsers write local storage to disk seconds later, so it survives a reload but not the phone's death. */
 export const journalCopy = {
   async write(learner: string, commit: PlayerCommit): Promise<void> {
     await set(nameOf(learner, commit.attempt, commit.number), { learner, commit }, store)
@@ -19,7 +19,7 @@ export const journalCopy = {
       store,
     )
   },
-  /** As it was written; whoever reads it checks it. */
+  /** Returns the stored commits unchecked; the caller validates them. */
   async read(learner: string): Promise<unknown[]> {
     const all = await entries<string, { learner: string; commit: unknown }>(store)
     return all.flatMap(([, value]) => (value.learner === learner ? [value.commit] : []))

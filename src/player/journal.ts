@@ -2,7 +2,7 @@ import { playerCommitSchema, type PlayerCommit } from '#contracts/training/playe
 
 export type JournalStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** The journal could not be written: the phone is full, or keeps nothing for this page. */
+/** Thrown when the journal could not be written: the phone is full, or the browser does not save anything for this page. */
 export class JournalError extends Error {
   constructor(cause: unknown) {
     super('What was answered could not be kept', { cause })
@@ -11,8 +11,8 @@ export class JournalError extends Error {
 }
 
 /**
- * What the app has not yet in its outbox, by learner, attempt and number. Written within the call of the lesson that
- * caused it, so that nothing an answer waits for can be cut off.
+ * The commits that the app does not have in its outbox yet, by learner, attempt and number. They are written within
+ * the lesson's own call, so that nothing can interrupt it before the lesson gets its answer.
  */
 export class Journal {
   readonly #storage: JournalStorage
@@ -27,7 +27,7 @@ export class Journal {
     return `${this.#prefix}${attempt} ${number}`
   }
 
-  /** Replaces what was written under the same number. @throws JournalError */
+  /** Replaces the commit of the same number. @throws JournalError */
   write(commit: PlayerCommit): void {
     try {
       this.#storage.setItem(this.#name(commit.attempt, commit.number), JSON.stringify(commit))
@@ -36,7 +36,7 @@ export class Journal {
     }
   }
 
-  /** The app has this one, and all before it. */
+  /** Deletes this commit and all before it, because the app has them. */
   forget(attempt: string, number: number): void {
     for (const commit of this.read()) {
       if (commit.attempt === attempt && commit.number <= number)
@@ -50,12 +50,12 @@ export class Journal {
     )
   }
 
-  /** Everything of this learner, readable or not. */
+  /** Deletes everything of this learner, readable or not. */
   clear(): void {
     for (const name of this.#names()) this.#storage.removeItem(name)
   }
 
-  /** In the order in which they were made. What cannot be read any more is left where it is. */
+  /** Returns the commits in the order in which they were made. Entries that cannot be read are skipped and not deleted. */
   read(): PlayerCommit[] {
     const commits = this.#names().flatMap((name) => {
       const commit = playerCommitSchema.safeParse(parsed(this.#storage.getItem(name)))

@@ -13,8 +13,8 @@ const leadsElsewhere = ({
   (hashChange || !destination.sameDocument)
 
 /**
- * Lets the page in a frame lead to its other pages without a place of their own in the browser's history: Back would go through
- * them, unseen by the app. Where the browser cannot, Back does.
+ * Lets the page in a frame open its other pages without entries in the browser's history, because Back would go through
+ * them without the app's knowledge. Where the browser cannot do this, Back does go through them.
  */
 function stayInPlace(frame: HTMLIFrameElement): void {
   try {
@@ -25,14 +25,14 @@ function stayInPlace(frame: HTMLIFrameElement): void {
       shown.location.replace(event.destination.url)
     })
   } catch {
-    // It is another origin's: an error page of the browser.
+    // The frame shows another origin, such as an error page of the browser.
   }
 }
 
-/** Without the top window, popups and downloads: the player and what it stands in stay where they are. */
+/** The sandbox denies the top window, popups and downloads, so a lesson cannot replace the player or the app. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-modals'
 
-/** Where lessons are shown, one after another, each in the place of the one before: Back is the app's. */
+/** The frame that shows the lessons. Each one replaces the last in the history, so Back belongs to the app. */
 export class LessonFrame {
   readonly #frame = document.createElement('iframe')
 
@@ -54,7 +54,7 @@ export class LessonFrame {
     this.#replace(address)
   }
 
-  /** Lets the lesson that is shown say its last words, and resolves when it has gone. */
+  /** Lets the lesson run its unload handlers, and resolves when it has gone. */
   async blank(): Promise<void> {
     const gone = new Promise<void>((resolve) => this.#frame.addEventListener('load', () => resolve(), { once: true }))
     this.#replace('about:blank')

@@ -11,7 +11,7 @@ import {
 export interface AppConnection {
   hello: ConnectMessage
   send(message: FromPlayer): void
-  /** What is not a message of this version is told to the app and otherwise left alone. */
+  /** Reports anything that is not a message of this version to the app, and otherwise ignores it. */
   listen(take: (message: ToPlayer) => void): void
 }
 
@@ -36,7 +36,7 @@ interface PlayerWork {
   forget: (learner: string) => Promise<void>
 }
 
-/** Takes the first port that the app's own page gives to this frame, and nothing from anybody else. */
+/** Accepts the first port that the app's own page sends to this frame, and no other. */
 export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): void {
   const app = window.parent
   const look = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
@@ -46,7 +46,7 @@ export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): 
     if (!hello.success && !goodbye.success) return
     window.removeEventListener('message', look)
     if (hello.success) begin(connectionOn(port, hello.data))
-    // Where it breaks, nothing is said, and the app knows that by the silence.
+    // If this fails, no answer is sent, and the app's timeout reports it.
     if (goodbye.success)
       void forget(goodbye.data.learner).then(() => port.postMessage(fromPlayerSchema.parse({ type: 'forgotten' })))
   }

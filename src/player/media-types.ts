@@ -46,6 +46,6 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 }
 
-/** Of a file of a package, by its name; the browser guesses nothing. A page without a word of its encoding is read as it says itself. */
+/** Returns the media type for a file's name, because the browser does not guess. No charset is added, so a page's own declaration applies. */
 export const mediaType = (path: string): string =>
   types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'

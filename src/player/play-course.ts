@@ -20,7 +20,7 @@ export interface PlayedCourse {
 
 export interface Stage {
   frame: LessonFrame
-  /** Keeps what a lesson has come to; `isFinal`: the app is to have it now. @throws JournalError, and the app was given it all the same */
+  /** Saves a commit; `isFinal` means that the app should send it now. @throws JournalError, but the app has received it all the same */
   keep(commit: PlayerCommit, isFinal: boolean): void
   show(state: { title: string; contents: ContentsRow[]; canContinue: boolean; canGoBack: boolean }): void
   finished(): void
@@ -31,18 +31,18 @@ type Item = ManifestItem & { lesson: Lesson }
 
 interface Playing {
   item: Item
-  /** None for what is only shown. */
+  /** Undefined for an item that is only displayed. */
   runtime: ScormRuntime | undefined
   before: ScoData | undefined
   openedAt: number
-  /** What the lesson says that it took; 0: nothing yet. */
+  /** The time that the lesson itself reported, in seconds; 0 until it does. */
   reported: number
   isDirty: boolean
-  /** What it has come to by now has been handed to the app. */
+  /** True once the app has received the latest progress. */
   isHandedOver: boolean
 }
 
-/** Plays the lessons of one course, one at a time, and keeps what each comes to. */
+/** Plays the lessons of one course, one at a time, and saves the progress of each. */
 export class CoursePlay {
   readonly #course: PlayedCourse
   readonly #stage: Stage
@@ -62,7 +62,7 @@ export class CoursePlay {
     this.#number = course.attempt.number
   }
 
-  /** Begins, or goes on at the bookmark. */
+  /** Begins the course, or continues at the bookmark. */
   static async begin(course: PlayedCourse, stage: Stage): Promise<CoursePlay> {
     const { bookmark, scos } = course.attempt
     const state = String(scos[bookmark ?? '']?.cmi[sequencingKey] ?? '')
@@ -81,7 +81,7 @@ export class CoursePlay {
 
   #playingBefore: string | undefined
 
-  /** Ends the lesson that is played as it would itself, and keeps the last of it. */
+  /** Ends the lesson as it would end itself, and saves its last progress. */
   async leave(): Promise<void> {
     const playing = this.#playing
     if (!playing) return
@@ -130,7 +130,7 @@ export class CoursePlay {
     if (name === getCmiNames(this.#course.manifest.edition).session) playing.reported = parseSeconds(value)
     if (playing.isDirty) return
     playing.isDirty = true
-    // All that a lesson sets in one go is written at its end, which nothing can come before.
+    // A lesson often sets several values in one task, so they are saved together in a microtask.
     queueMicrotask(() => {
       if (playing.isDirty) this.#keep(false)
     })
@@ -144,7 +144,7 @@ export class CoursePlay {
     return isKept
   }
 
-  /** The rules have gone there already: only the lesson is shown. */
+  /** Shows the lesson that the rules have already moved to. */
   async #follow(to: Destination): Promise<void> {
     if (typeof to === 'string') return
     await this.leave()
@@ -161,11 +161,11 @@ export class CoursePlay {
     const location = String(cmi[edition === '1.2' ? 'cmi.core.lesson_location' : 'cmi.location'] ?? '')
     const data = { ...getLessonProgress(edition, cmi, item, seconds), location, cmi }
     const whole = { ...data, cmi: state === '' ? cmi : { ...cmi, [sequencingKey]: state } }
-    // The rules can be found again from what each lesson has come to; what was answered cannot.
+    // The rules can be derived again from the lessons' results, but the answers cannot.
     return scoDataSchema.safeParse(whole).success ? whole : data
   }
 
-  /** False: it could not be kept, which the app has been told. */
+  /** Returns false if it could not be saved; the app has then been told. */
   #keep(isFinal: boolean): boolean {
     const playing = this.#playing
     if (!playing || this.#course.isReview) return true
@@ -190,7 +190,7 @@ export class CoursePlay {
     try {
       this.#stage.keep(commit, isFinal)
     } catch (error) {
-      // The app may have taken it under this number, and takes nothing else under it.
+      // The app may have accepted it under this number, and accepts nothing else under it.
       this.#number += 1
       this.#stage.failed('answer-not-kept', error)
       return false

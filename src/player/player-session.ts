@@ -20,7 +20,7 @@ const trusted = trustScripts('courier-sw', (address) => {
   if (address !== worker) throw new TypeError('Only the player’s own worker may be registered')
 })
 
-/** Resolves when it begins to answer. @throws where what it is made of could not be kept */
+/** Resolves when the worker begins to answer. @throws if its files could not be cached */
 async function begun(own: ServiceWorker): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const look = (): void => {
@@ -32,14 +32,14 @@ async function begun(own: ServiceWorker): Promise<void> {
   })
 }
 
-/** Resolves when the worker answers for the files of packages. @throws where the browser takes none */
+/** Resolves when the worker serves the files of packages. @throws if the browser allows no worker */
 async function startContentWorker(): Promise<void> {
   const { active, waiting, installing } = await navigator.serviceWorker.register(trusted(worker), { scope: '/scorm/' })
   const first = active ?? waiting ?? installing
   if (first) await begun(first)
 }
 
-/** What both copies of the journal hold, each once and in its order: of two under one number, the one that played longer. */
+/** Returns the commits of both copies of the journal in order and without duplicates; of two with the same number, the one with more time played. */
 export function leftOver(journal: readonly PlayerCommit[], copy: readonly unknown[]): PlayerCommit[] {
   const found = new Map<string, PlayerCommit>()
   const readable = copy.flatMap((each) => {
@@ -59,14 +59,14 @@ type Asked<Type extends ToPlayer['type']> = Extract<ToPlayer, { type: Type }>
 const describe = (error: unknown): string | undefined =>
   error instanceof Error ? error.message.slice(0, 200) : undefined
 
-/** One stay of the app at the player: from its first message to the end of its page. */
+/** One session with the app, from its first message until its page closes. */
 export class PlayerSession {
   readonly #app: AppConnection
   readonly #frame = new LessonFrame()
   #journal: Journal | undefined
   #unpacking: Unpacking | undefined
   #play: CoursePlay | undefined
-  /** Behind one another: what the app asks is done in its order. */
+  /** A queue, so that the app's requests are handled in order. */
   #turn: Promise<void> = Promise.resolve()
 
   constructor(app: AppConnection) {
@@ -144,7 +144,7 @@ export class PlayerSession {
     try {
       this.#journal?.write(commit)
     } catch (error) {
-      // The app may have room where the journal has none.
+      // The app may have space although the journal has none.
       this.#app.send({ type: 'commit', commit })
       throw error
     }

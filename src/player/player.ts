@@ -5,7 +5,7 @@ import { deleteOthers } from './content-store.ts'
 import { journalCopy } from './journal-copy.ts'
 import { Journal } from './journal.ts'
 
-/** Takes all that this player keeps of a courier away, and every package: whoever is here next unpacks their own. */
+/** Deletes everything that this player has saved for a courier, and every package; the next courier unpacks their own. */
 async function deleteLearner(learner: string): Promise<void> {
   new Journal(localStorage, learner).clear()
   await Promise.all([deleteOthers([]), journalCopy.clear(learner)])
@@ -15,6 +15,6 @@ const appOrigin = document.querySelector('meta[name="app-origin"]')?.getAttribut
 
 listenForApp(appOrigin, { begin: (connection) => new PlayerSession(connection), forget: deleteLearner })
 
-// Lessons look for the API of their edition, and often of the other, in the windows above them until one is its own parent. The
-// app's window, of another origin, throws where they look, and many lessons do not outlive that: for them the player is the top.
+// Lessons look for their edition's API in the windows above them, until a window is its own parent. The app's window has
+// another origin, so access throws and many lessons fail. Making the player its own parent ends the search here.
 Object.defineProperty(window, 'parent', { value: window })

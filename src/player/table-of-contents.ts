@@ -14,7 +14,7 @@ function stateOf(data: ScoData | undefined): ContentsRow['state'] {
   return data.completion === 'completed' ? 'completed' : 'begun'
 }
 
-/** The rows that a course shows of itself: its root is the title above them. */
+/** Returns the rows of a course's contents; its root is the title above them. */
 export function tableOfContents(root: ManifestItem, { scos, current, canOpen }: Reading): ContentsRow[] {
   const rowsOf = (item: ManifestItem, depth: number): ContentsRow[] => {
     const row = {

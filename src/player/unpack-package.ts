@@ -4,12 +4,12 @@ import type { UnpackReply, UnpackRequest } from './unpack-message.ts'
 import { default as workerUrl } from './unpack-worker.ts?worker&url'
 
 export interface Unpacking {
-  /** Hands the bytes over: the caller has them no more. */
+  /** Transfers the bytes, so the caller cannot use them afterwards. */
   part(bytes: ArrayBuffer): void
   manifest: Promise<PackageManifest>
 }
 
-/** A fault of a package, or of the phone that it was to be unpacked on. */
+/** An error in a package, or on the phone that unpacks it. */
 export class UnpackError extends Error {
   readonly code: string
   readonly at: string | undefined
@@ -22,7 +22,7 @@ export class UnpackError extends Error {
   }
 }
 
-/** Puts a package into the worker's reach as its parts arrive. `told`: progress for the app. `manifest` rejects with UnpackError. */
+/** Stores the files of a package for the worker as they arrive. `told` reports progress to the app. `manifest` rejects with UnpackError. */
 export function unpackPackage(
   key: string,
   size: number,

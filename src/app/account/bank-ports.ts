@@ -19,7 +19,7 @@ async function toResponse<Value>(work: Promise<Value>): Promise<ServiceResponse<
   }
 }
 
-/** Asked of the service at once: neither the outbox nor a table ever has any of it. */
+/** These call the service directly, so that neither the outbox nor a table ever holds bank details. */
 export const bankPorts: BankPorts = {
   read: async () => await toResponse(callEndpoint(currentEngine(), readBankAccountEndpoint, {})),
   check: async (body) => await toResponse(callEndpoint(currentEngine(), checkBankAccountEndpoint, { body })),

@@ -14,7 +14,7 @@ const time = {
 const loginOfGuest = createProviderLogins(time)
 const sdkPage: SdkPage = { scope: globalThis as SdkPage['scope'], load: loadScript, now: time.now, claims: tokenClaims }
 
-/** Cloud credentials of whoever uses the app on this page. They are never stored. */
+/** The cloud credentials of this page's user. They are never stored. */
 export const cloudCredentials = createCloudCredentials({
   identity,
   async logins() {

@@ -4,7 +4,7 @@ import { beginHosted } from '#features/sign-in/hosted/hosted-request.ts'
 import type { BeginHosted } from '#features/sign-in/hosted/use-hosted.ts'
 import { identity } from './identity.ts'
 
-/** Leaves for hosted sign-in; `to`: a path of the app to go to in the end. `again`: also somebody whom the page knows gives the password. */
+/** Opens the hosted sign-in page. `to` is the app's path to return to. With `again`, the password must be entered even if the pool still has a session. */
 export const beginHostedSignIn =
   (to: string, again = false): BeginHosted =>
   async (provider) => {

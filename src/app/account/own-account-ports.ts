@@ -6,7 +6,7 @@ import { SessionError } from '#offline/session/session-fault.ts'
 import { identity } from './identity.ts'
 import { reloadSession, workNow } from '../session/work.ts'
 
-/** The session of this page, renewed where it is about to end; none where somebody else has signed in meanwhile. `refused`: an access token that is to be replaced though it is still good. */
+/** Returns this page's session, renewed if it is about to expire; none if somebody else has signed in since. `refused` is an access token to replace even though it has not expired. */
 export async function freshSession(refused?: string): Promise<Refreshed> {
   const pool = await identity()
   if (!pool) return { kind: 'unreachable' }

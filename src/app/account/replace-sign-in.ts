@@ -8,11 +8,11 @@ import { identity } from './identity.ts'
 import { reloadSession } from '../session/work.ts'
 
 /**
- * Puts a new sign-in in the place of the one that this phone has, for the same person alone; the store stays open.
- * Throws CognitoError where it is somebody else.
+ * Replaces this phone's sign-in with a new one of the same person; the store stays open.
+ * Throws CognitoError if it is somebody else.
  */
 export async function replaceSignIn(result: SignedIn): Promise<void> {
-  // Under the lock of the renewal: one that is on its way would write the old session over the new one.
+  // This takes the same lock as the renewal, because a renewal in progress would overwrite the new session with the old one.
   const before = await navigator.locks.request('session', async () => {
     const session = await readSession()
     if (session?.actor !== result.sub)
@@ -23,7 +23,7 @@ export async function replaceSignIn(result: SignedIn): Promise<void> {
   await reloadSession()
   const pool = await identity()
   if (!pool || !before.tokens) return
-  // The old sign-in would live on for weeks with nobody to use it. Where that fails, it ends by its own time.
+  // The old sign-in would stay valid for weeks. If revoking it fails, it expires by itself.
   const port = {
     endpoint: userPoolAddress(pool),
     clientId: pool.clientId,

@@ -11,16 +11,16 @@ import {
 
 export interface ErrorMessage {
   bar: string
-  /** What happened, what is kept, what to do. */
+  /** Says what happened, what is safe and what to do next. */
   sentence: string
-  /** `again` loads the home page and `reload` this one: what is loaded may hold a broken state. */
+  /** `again` loads the home page and `reload` this one, because the page in memory may hold a broken state. */
   action: 'home' | 'again' | 'reload'
 }
 
-/** Said where somebody is signed in and their store is open, and nowhere else. */
+/** Shown only when a courier is signed in and their store is open. */
 const saved = 'Your work is saved on this phone.'
 
-/** For the back office, which opens an address of the console. */
+/** Shown to the back office when they open an address of the desk. */
 const officeHasNoDesk =
   'You work in the back office, and the console belongs to each sub-depot’s own staff. Today lists what you can do, and where.'
 
@@ -30,7 +30,7 @@ const broken: ErrorMessage = {
   action: 'reload',
 }
 
-/** By the title of the failure. */
+/** The messages, keyed by the title of the error. */
 const messages: Readonly<Record<string, ErrorMessage>> = {
   [pageFailed]: broken,
   [notFound]: { bar: 'Not found', sentence: 'The address may have changed.', action: 'home' },
@@ -56,8 +56,8 @@ const messages: Readonly<Record<string, ErrorMessage>> = {
 }
 
 /**
- * Returns what a failure is called and what is said of it. `hasWork`: whether somebody is signed in and their store is
- * open, so that nothing of theirs is lost. Staff record no round, so they are not told that one is saved.
+ * Returns the message for an error. `hasWork` is true when somebody is signed in and their store is open, so that nothing
+ * of theirs is lost. Staff do not record a round, so their messages do not say that one is saved.
  */
 export function getErrorMessage(title: string, hasWork: boolean, staff?: 'sub-depot' | 'back-office'): ErrorMessage {
   const found = messages[title] ?? broken

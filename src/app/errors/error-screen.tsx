@@ -16,7 +16,7 @@ import { suggestedPlace } from './suggested-place.ts'
 import { useWork } from '../session/use-work.ts'
 import { workNow } from '../session/work.ts'
 
-/** Shown where the error page itself fails: as little as there can be, of nothing that could fail again. */
+/** Shown if the error page itself fails; it uses nothing that could fail again. */
 class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -49,7 +49,7 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
   }
 }
 
-/** A page that has broken may hold a broken state: leave it by a load of its own. */
+/** Leaves by a full load, because the page in memory may hold a broken state. */
 function reloadHome(event: MouseEvent) {
   event.preventDefault()
   location.assign('/')
@@ -74,7 +74,7 @@ const reload = (
 )
 const actions = { home, again, reload }
 
-/** Suggests the page that a person may have meant, above the link to the home page. */
+/** Suggests the page that the user may have meant, above the link to the home page. */
 function LikelyPlace() {
   const place = suggestedPlace(useLocation().pathname)
   return (
@@ -91,16 +91,16 @@ function LikelyPlace() {
 
 interface Failure {
   status: number
-  /** The title of the tab: the error's own message, or "Error", as the specification has it. */
+  /** The tab's title: the error's own message, or "Error", as the specification requires. */
   title: string
-  /** What a person reads. */
+  /** The heading on the screen. */
   heading: string
   code: string
-  /** The error's own words, for whoever helps: never a heading, because nobody wrote them for a courier. */
+  /** The error's own text, for support. It is never a heading, because it was not written for couriers. */
   details: string
 }
 
-/** A failure that the app knows has a title for people; every other error is a fault of the app, with status 500. */
+/** An error that the app raised has a title that users can read; every other error is a bug, with status 500. */
 function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const title = error.status === 404 ? notFound : error.statusText || 'Error'
@@ -148,7 +148,7 @@ function ErrorPage() {
   )
 }
 
-/** What is shown instead of a page that is not there, not for this account, or broken. */
+/** Replaces a page that does not exist, is not for this account, or has failed. */
 export function ErrorScreen() {
   return (
     <LastResort>

@@ -3,7 +3,7 @@ interface Place {
   label: string
 }
 
-/** Words that people type in an address, with the page that they mean. */
+/** The words that people type in an address, with the page that they mean. */
 const places: readonly (readonly [words: string, to: string, label: string])[] = [
   ['leave holiday holidays time-off annual-leave', '/plan/holidays', 'Holidays'],
   ['round rounds list parcels parcel deliveries delivery', '/manifest', 'Your round'],
@@ -26,7 +26,7 @@ const places: readonly (readonly [words: string, to: string, label: string])[] =
   ['performance', '/tools/personal-courier-performance', 'Performance'],
 ]
 
-/** The page that somebody may have looked for at an address that there is not; undefined: nothing is like it. */
+/** Returns the page that the user may have meant by an unknown address; undefined if none is similar. */
 export function suggestedPlace(path: string): Place | undefined {
   const parts = path.toLowerCase().split('/').filter(Boolean)
   const found = places.find(([words]) => words.split(' ').some((word) => parts.includes(word)))

@@ -3,7 +3,7 @@ import { servicesNow } from '#offline/phone-clock.ts'
 import type { Drawn } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
-// Runs before any library is there: IndexedDB as it is.
+// This runs before any library is loaded, so it uses IndexedDB directly.
 
 const answer = async <Result>(asked: IDBRequest<Result>): Promise<Result> =>
   await new Promise((resolve, reject) => {
@@ -13,12 +13,12 @@ const answer = async <Result>(asked: IDBRequest<Result>): Promise<Result> =>
 
 async function open(name: string): Promise<IDBDatabase> {
   const asked = indexedDB.open(name)
-  // One that is not there is not made here.
+  // Do not create a store that does not exist.
   asked.addEventListener('upgradeneeded', () => asked.transaction?.abort())
   return await answer(asked)
 }
 
-/** The store of whoever is signed in; not of somebody whose screen locks, who has to be asked first. */
+/** Returns the name of the signed-in user's store; undefined if their screen lock is on, because they must unlock first. */
 async function storeName(): Promise<string | undefined> {
   const device = await open('courier-device')
   const values = device.transaction('values').objectStore('values')
@@ -33,7 +33,7 @@ async function storeName(): Promise<string | undefined> {
     : undefined
 }
 
-/** The screen that was last seen at this address, if the courier has done nothing since. */
+/** Returns the last screen at this address, if the courier has done nothing since. */
 async function lastScreen(path: string): Promise<LastScreen | undefined> {
   const name = await storeName()
   if (name === undefined) return undefined
@@ -60,18 +60,18 @@ function build(drawn: Drawn): Node {
     if (key === 'style') element.style.cssText = value
     else element.setAttribute(key, value)
   }
-  // Links lead on already; what is typed or pressed before the app is there would be lost.
+  // Links work already, but anything typed or pressed before the app runs would be lost.
   if (element instanceof HTMLElement && /^(input|button|select|textarea)$/.test(name)) element.inert = true
   element.append(...children.map(build))
   return element
 }
 
-/** Milliseconds: a store that takes longer, or never answers, must not hold up the app itself. */
+/** The timeout in milliseconds: a store that is slow or never answers must not delay the app. */
 const timeoutMs = 1000
 
 /**
- * Draws what the courier saw last, to be read while the app is being loaded; the app then draws over it.
- * If anything is missing, the app comes as always. Resolves with whether there was something to draw.
+ * Draws the last screen so that the courier can read it while the app loads; the app then replaces it.
+ * If anything is missing, nothing is drawn. Resolves with whether something was.
  */
 export async function drawLastScreen(): Promise<boolean> {
   if (location.search !== '') return false
@@ -85,7 +85,7 @@ export async function drawLastScreen(): Promise<boolean> {
     root.append(...build(screen.drawn).childNodes)
     return true
   } catch {
-    // No store, or not the one that is expected.
+    // There is no store, or not the expected one.
     return false
   }
 }

@@ -1,7 +1,7 @@
 /** A piece of a page as data: a text, or an element's namespace, name, attributes and children. */
 export type Drawn = string | [svg: boolean, name: string, attributes: [string, string][], children: Drawn[]]
 
-/** Pictures have addresses that end with the page; of what is typed only the app itself knows. */
+/** Pictures are left out because their object URLs end with the page, and typed text because only the app has it. */
 const leftOut = 'img, video, canvas, dialog, output, [aria-live], .visually-hidden'
 
 const isSeen = (element: Element): boolean =>
@@ -9,7 +9,7 @@ const isSeen = (element: Element): boolean =>
   (element instanceof SVGElement || element.checkVisibility()) &&
   (element.localName !== 'li' || element.getBoundingClientRect().top < innerHeight)
 
-/** The element as data, without what is out of sight. */
+/** Returns the element as data, without invisible parts. */
 export function drawnOf(element: Element): Drawn {
   const children = [...element.childNodes].flatMap((child): Drawn[] => {
     if (child instanceof Text) return [child.data]

@@ -3,7 +3,7 @@ import type { FeatureCleanup } from '#offline/feature-care.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { lastScreenPrefix, type LastScreen } from './last-screen.ts'
 
-/** Takes the screens of other days away: they name people. Only a faster start is lost by a wrong clock. */
+/** Deletes the screens of other days, because they name people. A wrong clock only costs a faster start. */
 export const forgetOldScreens: FeatureCleanup = async ({ meta }, { deviceDated }) => {
   const days = new Set([londonDay(new Date(deviceDated)), londonDay(new Date(servicesNow()))])
   const rows = meta.where('key').startsWith(lastScreenPrefix)

@@ -5,10 +5,10 @@ import { whenIdle } from '#ui/timing/when-idle.ts'
 import { drawnOf } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
-/** The screens that an opened app begins with. */
+/** The screens that the app usually opens with. */
 const kept = ['/', '/manifest']
 
-/** Milliseconds without a change. */
+/** Milliseconds without a change before the screen is saved. */
 const quiet = 1500
 
 const isPlain = (root: Element): boolean =>
@@ -22,7 +22,7 @@ const pause = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, quiet))
 }
 
-/** Keeps what stands on the screen whenever it has been still for a moment. Returns how to stop. */
+/** Saves the current screen whenever it has not changed for a moment. Returns a function that stops it. */
 export function keepLastScreen(engine: Engine): () => void {
   const root = document.getElementById('root')
   if (!root) return () => undefined
@@ -40,11 +40,11 @@ export function keepLastScreen(engine: Engine): () => void {
       drawn: drawnOf(root),
     }
     const lastTap = (await engine.db.outbox.orderBy('n').last())?.n ?? 0
-    // A tap that the picture does not show yet would change the screen by now.
+    // A tap that is not rendered yet would have changed the screen by then.
     await pause()
     if (changes === seen) await engine.db.meta.put({ key, value: { ...screen, lastTap } satisfies LastScreen })
   }
-  // A store that is being closed or is full costs a faster start, nothing else.
+  // If the store is closing or full, only a faster start is lost.
   const quietly = (work: Promise<void>): void => void work.catch(() => undefined)
   const later = (): void => {
     changes++

@@ -1,13 +1,13 @@
 import type { Drawn } from './drawn.ts'
 
-/** A screen as it was last seen, to be drawn while the app is being loaded. Stands in `meta` of the courier's store. */
+/** A copy of the last screen, drawn while the app loads. It is stored in `meta` of the courier's store. */
 export interface LastScreen {
-  /** Of the day that it speaks of. */
+  /** The day that the screen was about. */
   day: string
-  /** Changes with the look: a screen of an older version is not drawn. */
+  /** The version of the styles: a screen of another version is not drawn. */
   styles: string
   width: number
-  /** The last tap it shows. After a later one it would show less than the courier has done. */
+  /** The last tap that the screen shows. After a later tap it would be out of date. */
   lastTap: number
   drawn: Drawn
 }

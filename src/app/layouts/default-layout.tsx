@@ -43,7 +43,7 @@ const places: readonly (NavItem & { covers: readonly string[] })[] = [
 
 const isUnder = (path: string, root: string): boolean => path === root || (root !== '/' && path.startsWith(`${root}/`))
 
-// Staff see the page itself where the frame's code cannot be had.
+// Staff see the page without the frame if its code cannot be loaded.
 const DeskFrame = lazy(() =>
   import('./desk-frame.tsx').then(
     (it) => ({ default: it.DeskFrame }),
@@ -51,7 +51,7 @@ const DeskFrame = lazy(() =>
   ),
 )
 
-/** Around every page beside the console: the staff of a sub-depot who drive no round keep their desk's frame. */
+/** The frame of every page outside the desk. A sub-depot's staff who drive no round keep the desk's frame. */
 export function DefaultLayout() {
   const { session } = useWork()
   if (!session) return <Outlet />
@@ -64,7 +64,7 @@ export function DefaultLayout() {
 }
 
 /**
- * The frame of the courier's own screens; a guest has nowhere to go in it. A route with `handle.taskScreen` pins its
+ * The frame of the courier's own screens; a guest has no tabs. A route with `handle.taskScreen` pins its
  * actions where the tabs would be.
  */
 function OwnFrame() {
@@ -74,7 +74,7 @@ function OwnFrame() {
   const shared = usePageFurniture()
   const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
   if (!session) return <Outlet />
-  // Who drives no round plans none, scans none and is paid for none here.
+  // Staff who drive no round have nothing to plan, scan or be paid for here.
   const own = staffGroupOf(session) ? places.filter(({ to }) => to === '/' || to === '/more') : places
   const items = own.map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
   const banner = (

@@ -17,7 +17,7 @@ const addresses: ReadonlySet<string> = new Set(depotTable.map(({ path }) => path
 
 const works = 'You see the last saved rounds and requests. What you decide is saved here and sent automatically.'
 
-/** Keeps the roster up to date on every screen: somebody may be invited or closed at another desk. */
+/** Keeps the roster up to date on every screen, because a colleague may invite a courier or close an account. */
 function FollowedRoster() {
   useEffect(() => {
     return followRoster()
@@ -25,7 +25,7 @@ function FollowedRoster() {
   return null
 }
 
-/** The console's rail around every page that its staff open, also those that couriers have: outbox, settings, news. */
+/** The desk's rail around every page that its staff open, including those that couriers also have: outbox, settings, news. */
 export function DeskFrame() {
   const { pathname } = useLocation()
   const isTask = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)

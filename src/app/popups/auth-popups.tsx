@@ -13,7 +13,7 @@ import type { PopupContentProps } from './popup-content.ts'
 
 const place = { kind: 'popup' } as const
 
-/** The pages that stand in a popup too; from one to the next the screen beneath stays. */
+/** The pages that can also open as a popup. Moving from one to the next keeps the screen underneath. */
 const popupOf: Readonly<Record<string, string>> = {
   '/auth/sign-in-courier': 'login',
   '/auth/password': 'confirm-password',

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { errorCode } from '../errors/error-code.ts'
 import { workNow } from '../session/work.ts'
 
-/** Said where somebody is signed in and their store is open. */
+/** Shown only when somebody is signed in and their store is open. */
 const saved = (): string => (workNow().engine === null ? '' : 'Your work is saved on this phone. ')
 
 export const UnknownPopup = () => (
@@ -15,7 +15,7 @@ export const UnavailablePopup = () => (
   <EmptyState title="This window is not available">{saved()}It is not switched on for your account.</EmptyState>
 )
 
-/** `to`: the sign-in, with the way back here. */
+/** `to` is the sign-in page, with the way back here. */
 export const GuestPopup = ({ to }: { to: string }) => (
   <EmptyState
     title="Sign in first"
@@ -29,7 +29,7 @@ export const GuestPopup = ({ to }: { to: string }) => (
   </EmptyState>
 )
 
-/** Shown for a fault of the app; its own words are in the browser's log. */
+/** Shown for a bug in the app; the error's own text is in the browser's console. */
 const FailedPopup = ({ code }: { code: string }) => (
   <EmptyState
     title="Sorry, there is a problem with this window"
@@ -46,7 +46,7 @@ const FailedPopup = ({ code }: { code: string }) => (
   </EmptyState>
 )
 
-/** A popup that breaks or cannot be loaded leaves the page beneath it as it is. */
+/** If a popup fails or cannot be loaded, the page underneath is not affected. */
 export class PopupBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

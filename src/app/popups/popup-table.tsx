@@ -5,7 +5,7 @@ import type { PopupContentProps } from './popup-content.ts'
 
 export interface AppPopup {
   title: string
-  /** Also for whoever has not signed in. */
+  /** True if the popup is also for guests. */
   guests?: true
   Content: LazyExoticComponent<ComponentType<PopupContentProps>>
 }

@@ -8,7 +8,7 @@ import { useWork } from '../session/use-work.ts'
 import { GuestPopup, PopupBoundary, UnavailablePopup, UnknownPopup } from './popup-failure.tsx'
 import { popupTable } from './popup-table.tsx'
 
-/** Back closes a popup that was opened by a link; one that was opened by its address has nothing to go back to. */
+/** Back closes a popup that was opened by a link; one that was opened by its address has no earlier entry to return to. */
 function useClose(): () => void {
   const [search] = useSearchParams()
   const location = useLocation()

@@ -7,7 +7,7 @@ import { chooseLock, keepLock, lockNow, subscribeLock } from '../session/screen-
 import { useWork } from '../session/use-work.ts'
 import type { PopupContentProps } from './popup-content.ts'
 
-/** Whoever changes a lock has to open it first: the phone may be in another hand. */
+/** Changing the lock needs the PIN first, because somebody else may hold the phone. */
 export function ScreenLockPopup({ onDone }: PopupContentProps) {
   const { session } = useWork()
   const { lock } = useSyncExternalStore(subscribeLock, lockNow)

@@ -6,20 +6,20 @@ export const frameId = 'app'
 export type LayoutName = 'auth' | 'default' | 'depot' | 'static'
 
 export interface AppRoute {
-  /** As React Router reads it. */
+  /** The path, in React Router's syntax. */
   path: string
   layout: LayoutName
-  /** By name, run in this order before anything of the page; some take a value: `toggle:plan`. */
+  /** The names of the guards, run in this order before anything else of the page; some take a value: `toggle:plan`. */
   middleware: readonly string[]
-  /** False gives the 404: the address has the form of a page and names none. */
+  /** Returns false to show the 404 page, for addresses that match the pattern but do not exist. */
   validate?: (url: URL, params: LoaderFunctionArgs['params']) => boolean | Promise<boolean>
-  /** Reads what is shown first, while the code of the screen is being fetched. */
+  /** Reads the first data while the screen's code is loading. */
   prepare?: (args: LoaderFunctionArgs) => Promise<void>
   screen: () => Promise<ComponentType>
-  /** The app opens with it: its styles are there from the start (`start/first-screens.ts`, or a screen that one of these loads). */
+  /** True if the app may open with it: its styles are in the first sheet (`start/first-screens.ts`). */
   first?: true
-  /** Pins its actions where the tabs would be. */
+  /** True if the screen pins its actions in place of the tabs. */
   taskScreen?: boolean
-  /** Addresses under it that the same screen shows. */
+  /** The addresses below it that the same screen shows. */
   children?: RouteObject[]
 }

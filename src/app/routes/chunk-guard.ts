@@ -1,19 +1,19 @@
 import { failure, notLoaded } from './failures.ts'
 
-/** Milliseconds between two reloads: a chunk that is really gone must not keep the page reloading. */
+/** The least time between two reloads, in milliseconds. Without it, a chunk that no longer exists would reload the page for ever. */
 const guard = 60_000
 const key = 'chunk-reload-at'
 
 export interface ChunkPage {
   now: () => number
-  /** A network that is gone is no reason to load the page again. */
+  /** Being offline is no reason to reload the page. */
   online: () => boolean
   storage: () => Pick<Storage, 'getItem' | 'setItem'>
-  /** Leaves this page; what comes after it is the new page's. */
+  /** Leaves this page by a full load. */
   go: (address: string) => void
 }
 
-/** Whether a reload is due, and notes it. Without storage nobody would know of the one before. */
+/** Returns true if a reload is due, and saves that it happened. Without storage a reload could not be counted, so there is none. */
 function mayReload({ now, online, storage }: ChunkPage): boolean {
   if (!online()) return false
   try {
@@ -27,8 +27,8 @@ function mayReload({ now, online, storage }: ChunkPage): boolean {
 }
 
 /**
- * Loads code on demand. Where that fails, a newer version may have replaced it: one full load of the intended address,
- * at most once in 60 s, brings that version. Otherwise the error page says so (status 503).
+ * Loads code on demand. If that fails, a newer version may have replaced it: one full load of the intended address, at
+ * most once in 60 s, fetches that version. Otherwise the error page is shown (status 503).
  */
 export async function loadChunk<T>(page: ChunkPage, load: () => Promise<T>, intended: () => string): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import type { AppRoute } from './app-route.ts'
 
-/** A screen of the depot's console: its staff alone, in the frame of a desk. */
+/** A screen of the desk: for a sub-depot's staff only, in the desk's frame. */
 const desk = (path: string, screen: AppRoute['screen'], children?: AppRoute['children']): AppRoute => ({
   path,
   layout: 'depot',
@@ -9,7 +9,7 @@ const desk = (path: string, screen: AppRoute['screen'], children?: AppRoute['chi
   ...(children && { children }),
 })
 
-/** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
+/** Every address of the desk. The rail shows a place (`features/depot/frame/places.ts`) only if its address is listed here. */
 export const depotTable: readonly AppRoute[] = [
   desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
   desk('/depot/import', () => import('../screens/desk-staff-routes.tsx').then((it) => it.ImportRoute)),
@@ -26,7 +26,7 @@ export const depotTable: readonly AppRoute[] = [
     import('#features/depot/search/desk-parcel-screen.tsx').then((it) => it.DeskParcelScreen),
   ),
   desk('/depot/late', () => import('#features/depot/late/late-screen.tsx').then((it) => it.LateScreen)),
-  // One screen for both, which shows them side by side where there is room.
+  // One screen serves both addresses, because it shows them side by side on a wide screen.
   desk('/depot/decide', () => import('#features/depot/decide/decide-screen.tsx').then((it) => it.DecideScreen), [
     { index: true, element: null },
     { path: ':item', element: null },

@@ -7,7 +7,7 @@ import { isDepotStaff } from '../session/staff.ts'
 import { failure, notStaff } from './failures.ts'
 import type { Middleware } from './run-middleware.ts'
 
-/** The depot's console, without signal too. Whoever drives a round as well comes in by the same group. */
+/** Lets in a sub-depot's staff, also offline. Staff who also drive a round have the same group. */
 const depotStaff: Middleware = async (args) => {
   const { session } = await whoWorks()
   if (!session?.tokens) return toSignIn(args)

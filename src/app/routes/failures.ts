@@ -6,13 +6,13 @@ export const notYours = 'This page is not for your account'
 export const notStaff = 'This page is for the staff of a sub-depot'
 export const notLoaded = 'This page could not be loaded'
 export const notSetUp = 'This app is not set up correctly'
-/** For every error that nobody foresaw. */
+/** Shown for every unexpected error. */
 export const pageFailed = 'Sorry, there is a problem with this page'
 export const notKept = 'Your browser is blocking the app’s storage'
 
 /**
- * Whether a browser has refused to keep anything: private windows, blocked site data and policies of a company's phone.
- * Chromium says "UnknownError" of a database and "SecurityError" of everything else.
+ * Returns true if the browser refused to store data: private windows, blocked site data, or a company's policy.
+ * Chromium reports "UnknownError" for a database and "SecurityError" for everything else.
  */
 export const deniesStorage = (error: unknown): boolean =>
   typeof indexedDB === 'undefined' ||
@@ -22,5 +22,5 @@ export const deniesStorage = (error: unknown): boolean =>
         error.message,
       )))
 
-/** What a guard throws to show the error page: status, the title that a person reads, and a code for whoever helps. */
+/** Returns what a guard throws to show the error page: the status, the title and a code for support. */
 export const failure = (status: number, title: string, code = '') => data(code, { status, statusText: title })

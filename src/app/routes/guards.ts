@@ -13,15 +13,15 @@ import { signInAddress } from './sign-in-address.ts'
 export function toSignIn({ request }: LoaderFunctionArgs): never {
   const { pathname, search } = new URL(request.url)
   const to = signInAddress(`${pathname}${search}`)
-  // Whoever has come here by Back, or has opened this address, is to get past it by the next Back.
+  // The user came by Back or opened this address, so the next Back must skip it.
   const isHere = `${location.pathname}${location.search}` === `${pathname}${search}`
   throw isHere ? replace(to) : redirect(to)
 }
 
-/** Who works here. Where the browser or the deployment does not let anybody, that is said instead of any page. */
+/** Returns who is signed in. Throws an error page if the browser or the deployment makes work impossible. */
 export async function whoWorks(): Promise<Work> {
   const work = await workReady().catch((error: unknown) => {
-    // Firefox says "InvalidStateError" in a private window.
+    // Firefox throws "InvalidStateError" in a private window.
     const isDenied = deniesStorage(error) || (error instanceof Error && error.name === 'InvalidStateError')
     throw isDenied ? failure(500, notKept, 'storage-denied') : error
   })
@@ -30,24 +30,24 @@ export async function whoWorks(): Promise<Work> {
   return work
 }
 
-/** Screens that are the same for guests and couriers, but must know which. */
+/** For screens that guests and couriers share, but that must know which is here. */
 const known: Middleware = async () => {
   await whoWorks()
 }
 
-/** Lets in whoever has signed in on this device, also when the tokens are gone: the work is theirs. */
+/** Lets in whoever has signed in on this device, even if the tokens have gone, because the work is theirs. */
 const signedIn: Middleware = async (args) => {
   const { session } = await whoWorks()
   if (!session) toSignIn(args)
 }
 
-/** Guests too, unless the configuration wants everybody to sign in. */
+/** Lets guests in too, unless the configuration requires everybody to sign in. */
 const guestAllowed: Middleware = async (args) => {
   const { session, config } = await whoWorks()
   if (!session && config?.identity.mandatorySignIn) toSignIn(args)
 }
 
-/** By the groups of the token that the device has; the services check them again. */
+/** Checks the groups in the stored token; the services check them again. */
 const group: Middleware = async (args, name) => {
   const { session } = await whoWorks()
   if (!session?.tokens) return toSignIn(args)
@@ -55,13 +55,13 @@ const group: Middleware = async (args, name) => {
   if (!groups?.includes(name)) throw failure(403, notYours)
 }
 
-/** Whoever works at a depot's desk and drives no round begins there. */
+/** Sends depot staff who drive no round from the home page to the desk. */
 const homeOfDesk: Middleware = async () => {
   const { session } = await whoWorks()
   if (session && staffGroupOf(session) === 'sub-depot') throw redirect('/depot')
 }
 
-/** Screens of features that come behind the first screen. Without their code they show at least what the services had. */
+/** Loads the features that come after the first screen. If their code cannot be loaded, the screens show what is stored. */
 const features: Middleware = async () => {
   const { engine } = await whoWorks()
   if (engine) await allFeatures(engine)
@@ -72,7 +72,7 @@ const toggle: Middleware = async (_, key) => {
   if (!(await readToggle(key))) throw failure(403, notAvailable)
 }
 
-/** What the sign-in page has answered leaves the address before anything else is done: nobody reads it there, and Back does not lead to it. */
+/** Removes the sign-in page's response from the address before anything else, so that it is not visible and Back does not return to it. */
 const answered: Middleware = ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url)
   if (search === '') return Promise.resolve()
@@ -80,7 +80,7 @@ const answered: Middleware = ({ request }) => {
   throw replace(pathname)
 }
 
-/** Sends to the course that the depot wants to be passed before the first scan of a day. Without its code nobody is held up. */
+/** Redirects to the course that must be passed before the first scan of a day. If its code cannot be loaded, nobody is stopped. */
 const trained: Middleware = async () => {
   const training = await import('#features/training/own-training-store.ts').catch(() => undefined)
   if (await training?.readCourseBeforeScan(connection.state().online)) throw redirect('/training?before=scan')

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import { frameId } from './app-route.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 
-/** Takes routes into the router, under the one with that id; as a router does it. */
+/** Adds routes to the router below the route with this id, with the router's own function. */
 type TakeRoutes = (parent: string, routes: RouteObject[]) => void
 
 let takeRoutes: TakeRoutes | undefined
@@ -14,7 +14,7 @@ export function takeRoutesBy(take: TakeRoutes): void {
 
 const isAtDesk = (pathname: string): boolean => /^\/depot(\/|$)/.test(pathname)
 
-/** The addresses of the depot's console come when one of them is gone to first: couriers never fetch them. */
+/** Loads the desk's routes when one of its addresses is first opened, so that couriers never fetch them. */
 export async function orDesk({ request }: LoaderFunctionArgs): Promise<void> {
   const { pathname, search } = new URL(request.url)
   if (isDeskThere || !isAtDesk(pathname)) return

@@ -15,8 +15,8 @@ import { runMiddleware, type Middleware } from './run-middleware.ts'
 const layouts = { auth: Outlet, default: DefaultLayout, static: StaticLayout } as const
 
 /**
- * The screen's code is fetched by the loader, beside its guards: a router's own `lazy` keeps a failed fetch for as long
- * as the page lives, and this one tries again when the page is gone to again.
+ * The loader fetches the screen's code at the same time as it runs the guards. The router's own `lazy` would remember a
+ * failed fetch until the page is reloaded, whereas this tries again when the user opens the page again.
  */
 export function routeOf(
   { path, middleware, validate, prepare, screen, first, taskScreen, children }: AppRoute,
@@ -28,13 +28,13 @@ export function routeOf(
   }
   return {
     path,
-    // Within the layout: the way to other pages stays.
+    // The boundary is inside the layout, so that the navigation stays.
     ErrorBoundary: ErrorScreen,
     Component: () => Screen && <Screen />,
     handle: { taskScreen },
     async loader(args) {
       const loading = load(args.request.url)
-      // Whoever may not be here is told so, and not what could not be loaded.
+      // A user who may not open this page must see that message, and not an error about loading it.
       loading.catch(() => undefined)
       await againIfCutOff(async () => {
         await runMiddleware(known, middleware, args)

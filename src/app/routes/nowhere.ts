@@ -2,7 +2,7 @@ import type { AppRoute } from './app-route.ts'
 import { failure, notFound } from './failures.ts'
 import { orDesk } from './later-routes.ts'
 
-/** Every address that is none, or is not known yet. */
+/** Matches every address that does not exist or is not loaded yet. */
 export const nowhere: AppRoute = {
   path: '*',
   layout: 'default',

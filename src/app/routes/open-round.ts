@@ -3,7 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { warmRoundList } from '#features/manifest/list/round-list-store.ts'
 
-/** Reads the list and its first rows while the code of their screen is still being fetched. */
+/** Reads the list and its first rows while their screen's code is loading. */
 export async function openRound({ request }: LoaderFunctionArgs): Promise<void> {
   const { pathname, searchParams } = new URL(request.url)
   const last = pathname.split('/')[2] ?? ''

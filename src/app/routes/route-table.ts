@@ -10,10 +10,10 @@ const open = (layout: LayoutName, path: string, screen: AppRoute['screen']): App
   screen,
 })
 
-/** One that a first visit may begin with. */
+/** A screen that a first visit may open with. */
 const beginning = (...page: Parameters<typeof open>): AppRoute => ({ ...open(...page), first: true })
 
-/** A screen of whoever is signed in, of a feature that comes behind the first screen. */
+/** A screen for signed-in users, of a feature that is loaded after the first screen. */
 const own = (path: string, screen: AppRoute['screen']): AppRoute => ({
   path,
   layout: 'default',
@@ -21,7 +21,7 @@ const own = (path: string, screen: AppRoute['screen']): AppRoute => ({
   screen,
 })
 
-/** A screen of couriers and of guests, where the configuration lets these in. */
+/** A screen for couriers, and for guests if the configuration allows it. */
 const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({
   path,
   layout: 'default',
@@ -30,8 +30,8 @@ const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({
 })
 
 /**
- * Every address of the app but those of the depot's console (`depot-table.ts`). Screens are loaded on demand; guards and what is read first stand here and not in the
- * screen's chunk, so that finding out who works here and loading the screen run side by side.
+ * Every address of the app except the desk's (`depot-table.ts`). Screens are loaded on demand. Guards and first reads are
+ * listed here and not in the screen's chunk, so that they run while the screen loads.
  */
 export const routeTable: readonly AppRoute[] = [
   {
@@ -49,7 +49,7 @@ export const routeTable: readonly AppRoute[] = [
     prepare: openRound,
     first: true,
     screen: () => import('#features/manifest/list/manifest-screen.tsx').then((it) => it.ManifestScreen),
-    // One screen for both, which shows them side by side where there is room; only the parcel pins actions.
+    // One screen serves both addresses, because it shows them side by side on a wide screen; only the parcel pins actions.
     children: [
       { index: true, element: null },
       { path: ':parcelId', element: null, handle: { taskScreen: true } },

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { failure } from './failures.ts'
 
-/** Runs before a page. Ends the load by what it throws: a redirect, or a status for the error page. */
+/** Runs before a page. It ends the load by throwing a redirect, or a status for the error page. */
 export type Middleware = (args: LoaderFunctionArgs, value: string) => Promise<void>
 
-/** Runs the middleware of a route, in order. What stands behind a colon is its value: `toggle:plan`. */
+/** Runs the middleware of a route, in order. The part after a colon is its value: `toggle:plan`. */
 export async function runMiddleware(
   named: Readonly<Record<string, Middleware>>,
   names: readonly string[],

@@ -17,7 +17,7 @@ export function HostedReturnRoute() {
       if (!(await keepHostedSignIn(tokens, { providers, now: Date.now() }))) throw new HostedError('refused')
     })
     await reloadWork()
-    // Checked again: what a browser has stored may have been changed there.
+    // The address is checked again, because stored data may have been changed in the browser.
     await navigate(returnAddress(to, location.origin), { replace: true })
   }
   const toSignIn = (notice: string | null) =>

@@ -4,7 +4,7 @@ import { IntroductionScreen } from '#features/welcome/introduction-screen.tsx'
 import { cloudCredentials } from '../account/cloud-credentials.ts'
 import { useWork } from '../session/use-work.ts'
 
-/** Who is signed in asks the cloud in the settings. */
+/** Shows the cloud row to guests only; a signed-in user has it in the settings. */
 export function IntroductionRoute() {
   const { session, config } = useWork()
   const isGuestOfCloud = session === null && config !== null && identityPoolAddress(config.identity) !== null

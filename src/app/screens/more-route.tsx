@@ -10,7 +10,7 @@ export function MoreRoute() {
   const { search } = useLocation()
   if (!session) return null
   const staff = staffGroupOf(session)
-  // The console has this page in its own frame.
+  // The desk has this page in its own frame.
   if (staff === 'sub-depot') return <Navigate replace to={`/depot/more${search}`} />
   return (
     <MoreScreen

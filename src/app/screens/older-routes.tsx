@@ -4,7 +4,7 @@ import { NewPasswordRoute, SignUpRoute } from './account-routes.tsx'
 import { AuthStartRoute } from './auth-start-route.tsx'
 import { SignInRoute } from './sign-in-route.tsx'
 
-/** Addresses that were printed and saved long ago: the same pages, plain, and the password is sent as it is. */
+/** Old addresses that were printed and bookmarked: the same pages without the extras, which send the password itself. */
 const olderRoute = (current: string, page: ReactNode): ComponentType =>
   function OlderRoute() {
     return <AuthPlaceProvider place={{ kind: 'older', current }}>{page}</AuthPlaceProvider>

@@ -5,7 +5,7 @@ import { episodeOf } from '#features/podcasts/episode.ts'
 import { PodcastsScreen, type OwnEpisodes } from '#features/podcasts/podcasts-screen.tsx'
 import { SaveButton } from '#features/saved/save-button.tsx'
 
-/** The newest hundred; those that this version cannot read are left out. */
+/** Returns the newest hundred episodes, without those that this version cannot read. */
 async function readEpisodes(): Promise<OwnEpisodes> {
   const [[found], state] = await Promise.all([
     searchContent({ q: ['[[at(document.type, "episode")]]'], orderings: '[my.episode.date desc]', pageSize: 100 }),

@@ -10,7 +10,7 @@ import { identity } from '../account/identity.ts'
 import { useWork } from '../session/use-work.ts'
 import { reloadWork, whileChanging } from '../session/work.ts'
 
-/** The sign-in of whoever holds this phone; `onDone` once their store is open. `to`: where a sign-in outside of the app leads in the end. */
+/** The sign-in form. `onDone` runs once the user's store is open. `to` is where a sign-in outside the app finally leads. */
 export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; onDone: () => void | Promise<void> }) {
   const { session, config } = useWork()
   const hosted = config?.identity.hosted

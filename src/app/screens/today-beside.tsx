@@ -22,7 +22,7 @@ import { useWide } from '#ui/layout/use-wide.ts'
 import { receipts } from './parts/receipts.ts'
 import { useWork } from '../session/use-work.ts'
 
-/** A row that cannot be read is left out, and the others are shown. */
+/** A row that cannot be read is left out, so that the others still appear. */
 const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)
 
 async function readBeside(today: string, wide: boolean) {
@@ -39,8 +39,8 @@ async function readBeside(today: string, wide: boolean) {
 }
 
 /**
- * What other features say on Today, and `after` below it. All is drawn at once: rows that came one by one would push
- * what a thumb is about to press. On a narrow screen pay is one tap away, and the round comes first.
+ * The rows of other features on Today, with `after` below them. All are drawn at once, because rows that came one by one
+ * would move what the user is about to press. On a narrow screen pay is one tap away, and the round comes first.
  */
 export function TodayBeside({ after }: { after: ReactNode }) {
   const wide = useWide()

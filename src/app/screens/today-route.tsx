@@ -7,7 +7,7 @@ const Landing = lazy(async () => ({ default: (await import('#features/welcome/la
 const StaffToday = lazy(async () => ({
   default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen,
 }))
-// Today stands without it, where its code cannot be had.
+// Today still works if this chunk cannot be loaded.
 const TodayBeside = lazy<ComponentType<{ after: ReactNode }>>(() =>
   import('./today-beside.tsx').then(
     (it) => ({ default: it.TodayBeside }),
@@ -19,7 +19,7 @@ export function TodayRoute() {
   const { session, progress } = useWork()
   const staff = session && staffGroupOf(session)
   useEffect(() => {
-    // The list is where nearly everybody goes next: its code is there before the press.
+    // Nearly everybody opens the list next, so its code is loaded ahead.
     if (session) import('#features/manifest/list/manifest-screen.tsx').catch(() => undefined)
   }, [session])
   if (staff) {

@@ -1,8 +1,8 @@
 import { subscribeOtherTabs } from '#offline/session/session-channel.ts'
 
-/** Sees to it that this page does not outlive its session: another tab may sign out, or somebody else in. Returns how to stop. */
+/** Reloads the page's session when another tab signs out or somebody else signs in. Returns a function that stops it. */
 export function followSession(reloadSession: () => Promise<void>): () => void {
-  // Closed with the page that it was asked for.
+  // An error is expected when the page closes meanwhile.
   const look = (): void => void reloadSession().catch(() => undefined)
   const lookWhenSeen = (): void => {
     if (document.visibilityState === 'visible') look()

@@ -10,13 +10,13 @@ import { firstPosition, historyPosition } from '../shell/history-position.ts'
 import { deleteMirror } from './session-mirror.ts'
 import { reloadWork, whileChanging, workNow, type Work } from './work.ts'
 
-/** What is to be done once the person is signed out here: the hosted sign-in page is told too, where it knows them. */
+/** Signs out on this phone. Returns the last step, which also signs out of the hosted page if there is one. */
 async function end(): Promise<(navigate: NavigateFunction, notice: string) => Promise<void>> {
   const { session, config } = workNow()
   stopPlaying()
   const pool = session?.hosted ? config?.identity : null
   cloudCredentials.clear()
-  // A browser that does not let go of it keeps nobody signed in.
+  // A failed unsubscribe must not stop the sign-out.
   await import('#features/messages/end-push.ts').then(({ endPush }) => endPush()).catch(() => undefined)
   await removeScreenLock()
   await endSession({
@@ -38,7 +38,7 @@ async function end(): Promise<(navigate: NavigateFunction, notice: string) => Pr
   }
 }
 
-/** To the first page that was opened in this window since the app was loaded: Back then leaves the app, as nobody is signed in. */
+/** Goes back to the first page that this window opened since the app was loaded. Back then leaves the app instead of showing a page of the last user. */
 async function rewind(): Promise<void> {
   const steps = historyPosition() - firstPosition
   if (steps <= 0) return
@@ -48,7 +48,7 @@ async function rewind(): Promise<void> {
       removeEventListener('popstate', done)
       resolve()
     }
-    // A browser that goes nowhere holds nobody up.
+    // Some browsers do not navigate here; the timeout lets the sign-out go on.
     const timer = setTimeout(done, 1000)
     addEventListener('popstate', done)
     history.go(-steps)
@@ -58,19 +58,19 @@ async function rewind(): Promise<void> {
 const toSignIn = async (navigate: NavigateFunction, notice: string) =>
   await navigate('/auth/sign-in-courier', { replace: true, state: { notice } })
 
-/** Ends the session; the courier's store stays for them. `notice` is said on the sign-in page. */
+/** Ends the session and leaves the courier's store on the phone. `notice` is shown on the sign-in page. */
 export async function leavePhone(navigate: NavigateFunction, notice: string): Promise<void> {
   const tellHosted = await whileChanging(end)
-  // First away from the screens that read the courier's store, then that store is closed.
+  // Leave the screens that read the courier's store before the store is closed.
   await rewind()
   await toSignIn(navigate, notice)
   await reloadWork()
-  // The icon is everybody's.
+  // The app's icon is shared by all users of the phone.
   await showBadge(0)
   await tellHosted(navigate, notice)
 }
 
-/** Gives the store up and deletes it; what there is to say on the sign-in page. */
+/** Closes and deletes the store. Returns the notice for the sign-in page. */
 async function leaveNothing(store: string, erased: string): Promise<string> {
   try {
     await reloadWork()
@@ -81,7 +81,7 @@ async function leaveNothing(store: string, erased: string): Promise<string> {
   }
 }
 
-/** The player's host keeps what it has unpacked; where it does not answer, the browser alone can clear it. */
+/** Asks the player's host to delete its packages. If it does not answer, only clearing the browser's data deletes them. */
 async function forgetLessonsOf({ session, config }: Work): Promise<void> {
   const url = config?.training.playerUrl ?? null
   if (!session || url === null) return
@@ -90,7 +90,7 @@ async function forgetLessonsOf({ session, config }: Work): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Ends the session and deletes the courier's store. `erased` is said where that went well. */
+/** Ends the session and deletes the courier's store. `erased` is shown if that succeeded. */
 export async function leaveAndErase(navigate: NavigateFunction, store: string, erased: string): Promise<void> {
   const before = workNow()
   const tellHosted = await whileChanging(end)

@@ -7,7 +7,7 @@ import { leavePhone } from './leave-phone.ts'
 import { keepLock, unlock } from './screen-lock.ts'
 import { useWork } from './use-work.ts'
 
-/** Stands instead of every screen until its owner is there. */
+/** Replaces every screen until the owner has unlocked the phone. */
 export function LockGate({ lock }: { lock: ScreenLock }) {
   const { session } = useWork()
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
 import { isDue, type ScreenLock } from '#features/unlock/lock-rules.ts'
 import { removeScreenLock, saveScreenLock } from '#features/unlock/lock-store.ts'
 
-/** Local storage: all tabs see each touch at once. */
+/** Kept in local storage, so that all tabs see each touch at once. */
 const activeKey = 'active-at'
-/** Milliseconds between two notes of being touched. */
+/** The least time between two saved touches, in milliseconds. */
 const noteEvery = 5_000
 
 interface LockState {
@@ -29,7 +29,7 @@ function change(next: Partial<LockState>): void {
   for (const listener of listeners) listener()
 }
 
-/** Milliseconds since 1970; null where it was never noted. Where storage is denied only this page knows. */
+/** Returns the time of the last touch in milliseconds since 1970; null if it was never saved. Without storage only this page has it. */
 function lastActive(): number | null {
   const ownNote = notedAt === 0 ? null : notedAt
   try {
@@ -45,16 +45,16 @@ function note(): void {
   try {
     localStorage.setItem(activeKey, String(notedAt))
   } catch {
-    // Then each start is locked.
+    // Without storage, each start is locked.
   }
 }
 
-/** Somebody is here: a touch, a key, something recorded. */
+/** Call it when the user is active: a touch, a key, or something recorded. */
 export function noteActivity(): void {
   if (state.lock && !state.locked && Math.abs(Date.now() - notedAt) >= noteEvery) note()
 }
 
-/** Locks where it is time, unlocks where another tab was unlocked, and looks again when it may be time. */
+/** Locks when it is due, unlocks when another tab was unlocked, and sets a timer for the next look. */
 function look(): void {
   clearTimeout(timer)
   if (!state.lock) return
@@ -80,7 +80,7 @@ function watch(): void {
   })
 }
 
-/** The lock of whoever works here from now on, which may be due already; null where they have none. */
+/** Sets the lock of the signed-in user, which may be due already; null if they have none. */
 export function setLock(lock: ScreenLock | null): void {
   change({ lock, locked: lock !== null && isDue(lock, lastActive(), Date.now()) })
   if (lock) watch()
@@ -92,13 +92,13 @@ export function unlock(): void {
   look()
 }
 
-/** What was chosen, or learned from a wrong PIN, also for the next start. */
+/** Saves a change to the lock, such as a wrong PIN, for the next start too. */
 export async function keepLock(lock: ScreenLock): Promise<void> {
   await saveScreenLock(lock)
   change({ lock })
 }
 
-/** By its owner, who is there: a new lock begins to count now. */
+/** Sets the lock at the owner's request, so it counts as unlocked now. */
 export async function chooseLock(lock: ScreenLock | null): Promise<void> {
   await (lock ? saveScreenLock(lock) : removeScreenLock())
   note()

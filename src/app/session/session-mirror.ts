@@ -13,7 +13,7 @@ import { tokenClaims } from '#offline/session/token-claims.ts'
 
 type Pool = Pick<RuntimeConfig['identity'], 'clientId'>
 
-/** Null where the browser keeps none for this site. */
+/** Returns null if the browser blocks storage for this site. */
 function localStorageOrNull(): Storage | null {
   try {
     return localStorage
@@ -24,7 +24,7 @@ function localStorageOrNull(): Storage | null {
 
 async function mirror(pool: Pool): Promise<void> {
   const devices = await deviceKeys.read()
-  // Last, and written at once: what is written belongs to the newest session that has been heard of.
+  // Read the session last and write without awaiting anything, so that the mirror holds the newest session.
   const session = await readSession()
   if (!session?.tokens) return deleteMirror(pool)
   const { clientId } = pool
@@ -35,11 +35,11 @@ async function mirror(pool: Pool): Promise<void> {
   if (storage) writeLocalSession(storage, clientId, mirrored, devices)
 }
 
-/** Keeps cookies and local storage as the stored session is, whoever changes it: this page, another tab or the worker. Returns how to stop. */
+/** Copies the stored session to cookies and local storage whenever this page, another tab or the worker changes it. Returns a function that stops it. */
 export function mirrorSession(pool: Pool): () => void {
-  // A full or forbidden store keeps no mirror, and the session is not in it.
+  // If storage is full or blocked there is no mirror, but the session itself is stored elsewhere.
   const look = (): void => void mirror(pool).catch(() => undefined)
-  // Pages out of sight may have slept through a change.
+  // A hidden page may have missed a change.
   const lookWhenSeen = (): void => {
     if (document.visibilityState === 'visible') look()
   }
@@ -58,7 +58,7 @@ export function deleteMirror({ clientId }: Pool): void {
   if (storage) clearLocalSession(storage, clientId)
 }
 
-/** Where the browser has thrown the store away, and not the mirrors: who was signed in still is. */
+/** Returns the session from the mirror, for when the browser has deleted the store. */
 export async function restoreSession({ clientId }: Pool): Promise<StoredSession | undefined> {
   const storage = localStorageOrNull()
   const found = readSessionCookies(document, clientId) ?? (storage ? readLocalSession(storage, clientId) : undefined)

@@ -8,10 +8,10 @@ type StaffGroup = (typeof staffGroups)[number]
 const groupsOf = ({ tokens }: Pick<StoredSession, 'tokens'>): readonly string[] =>
   (tokens && tokenClaims(tokens.accessToken)?.['cognito:groups']) ?? []
 
-/** Of a sub-depot's staff, by the token that this phone has. The services check it again. */
+/** Returns true if the stored token belongs to a sub-depot's staff. The services check it again. */
 export const isDepotStaff = (session: Pick<StoredSession, 'tokens'>): boolean => groupsOf(session).includes('sub-depot')
 
-/** The group of staff that this person is in; undefined for a courier, also one who is staff, and without tokens. */
+/** Returns the user's group of staff; undefined for a courier, even one who is also staff, and without tokens. */
 export function staffGroupOf(session: Pick<StoredSession, 'tokens'>): StaffGroup | undefined {
   const groups = groupsOf(session)
   return groups.includes('courier') ? undefined : staffGroups.find((group) => groups.includes(group))
@@ -19,7 +19,7 @@ export function staffGroupOf(session: Pick<StoredSession, 'tokens'>): StaffGroup
 
 const prefix = 'sub-depot/'
 
-/** The sub-depots that this person works for at the desk. */
+/** Returns the sub-depots that the user works for at the desk. */
 export function deskStaffOf(session: Pick<StoredSession, 'tokens'>): DeskStaff {
   const groups = groupsOf(session)
   return {

@@ -14,15 +14,15 @@ import { noteActivity, setLock } from './screen-lock.ts'
 import { createSyncScheduler, type SyncScheduler } from '../sync/sync-scheduler.ts'
 
 export interface Work {
-  /** Null: never seen, and not to be had now. */
+  /** Null if it was never loaded and cannot be loaded now. */
   config: RuntimeConfig | null
-  /** Why it is null. */
+  /** Why `config` is null. */
   configFault: ConfigError | null
-  /** Null: a guest. */
+  /** Null for a guest. */
   session: StoredSession | null
   engine: Engine | null
   scheduler: SyncScheduler | null
-  /** Rows of a first or full load, while one runs. */
+  /** The rows loaded so far, while a first or full load runs. */
   progress: { loaded: number; total: number } | null
 }
 
@@ -62,7 +62,7 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
 
 let changing = false
 
-/** This page itself begins or ends the session: until its work is read again it leads on in its own way. */
+/** Runs a change of session that this page makes itself, without the reload that a change elsewhere causes. */
 export async function whileChanging<Result>(changeSession: () => Promise<Result>): Promise<Result> {
   changing = true
   try {
@@ -74,8 +74,8 @@ export async function whileChanging<Result>(changeSession: () => Promise<Result>
 }
 
 /**
- * The tokens may be others or gone since the start. Where somebody else works here now, or nobody, the page begins
- * anew: nothing of the one before may stay on it, nor be kept under their name.
+ * Reloads the session, whose tokens may have changed or gone since the start. If the user is another one or nobody, the
+ * page reloads, so that nothing of the last user stays on screen or is saved under the new name.
  */
 export async function reloadSession(): Promise<void> {
   const session = await readSession()
@@ -94,8 +94,8 @@ function hasMirror(): boolean {
 }
 
 /**
- * The session in the cookies or the local storage, where the browser has thrown the stores away. After a sign-out the configuration is still
- * there, and nobody is brought back.
+ * Returns the session from the cookies or local storage, if the browser has deleted the stores. After a sign-out the
+ * configuration is still stored, so that nobody is signed in again.
  */
 async function mirrored({ identity }: RuntimeConfig): Promise<StoredSession | undefined> {
   if (!hasMirror()) return undefined
@@ -117,7 +117,7 @@ async function read(): Promise<Work> {
 
 let reading: Promise<Work> | undefined
 
-/** Resolves when it is known who works here; route guards wait for it while their screens load. */
+/** Resolves when the user is known; route guards await it while their screens load. */
 export const workReady = (): Promise<Work> => (reading ??= read())
 
 const nothing = (): void => undefined
@@ -133,7 +133,7 @@ function begin({ scheduler, engine }: Work): void {
       stop()
       return current.engine === engine ? startBackgroundTasks({ ...current, reloadSession }) : nothing
     },
-    // Not to be fetched now: it comes with the next start.
+    // The code cannot be loaded now; the next start tries again.
     async () => await before,
   )
 }
@@ -149,7 +149,7 @@ export async function reloadWork(): Promise<Work> {
   return work
 }
 
-/** After the first screen: sync, and a look at the configuration for the next start. */
+/** Runs after the first screen: starts sync, and fetches the configuration for the next start. */
 export async function startWork(): Promise<void> {
   begin(await workReady())
   await fetchConfig(fetch)

@@ -16,19 +16,19 @@ import { inFlight } from '#offline/api/in-flight.ts'
 import { PageProgress } from '#ui/feedback/progress-bar.tsx'
 import { createPageProgress } from './page-progress.ts'
 
-/** Focus that the new page has set itself, or that it has kept. */
+/** Returns true if the new page has set the focus itself, or kept it. */
 const isInPlace = (element: Element | null): boolean => Boolean(element?.closest('main, dialog, h1'))
 
 function partOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    // Not the encoding of any text.
+    // The fragment is not valid percent-encoding.
     return null
   }
 }
 
-/** On the way to another page leads focus to its heading, or to the part that was asked for, so that a screen reader says where one is. */
+/** Moves the focus to the new page's heading, or to the part that the address names, so that a screen reader announces the page. */
 function useHeadingFocus(): void {
   const { pathname, hash } = useLocation()
   const before = useRef(pathname)

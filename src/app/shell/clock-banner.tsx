@@ -5,10 +5,10 @@ import { clockWarning } from '#domain/clock/clock-labels.ts'
 import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 
-/** Today, the list with its parcels, and the scanner: where the day decides what is on the round. */
+/** Returns true for Today, the list with its parcels, and the scanner, where the day decides what is on the round. */
 const isOfTheDay = (path: string): boolean => path === '/' || /^\/(manifest|scan)(\/|$)/.test(path)
 
-/** Says that the phone's clock is wrong, and what to do, until it is right. */
+/** Shown while the phone's clock is wrong; it also says what to do. */
 export function ClockBanner() {
   const { pathname } = useLocation()
   const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)

@@ -6,7 +6,7 @@ import { offeredPurposes } from '#features/consent/consent-purposes.ts'
 import { subscribeThirdParties, thirdPartyStates } from './third-parties.ts'
 import { useWork } from '../session/use-work.ts'
 
-/** The question whether others may be asked, until it is answered; where none are configured there is none. */
+/** Asks for consent to third parties until it is answered. Shown only if any are configured. */
 export function ConsentQuestion() {
   const { config } = useWork()
   const offers = config ? offeredPurposes(config) : []

@@ -1,13 +1,13 @@
 export type PageProgressPhase = 'hidden' | 'running' | 'done'
 
-/** Milliseconds: what is over sooner shows nothing. */
+/** Milliseconds; anything shorter shows no bar. */
 const showAfterMs = 200
-/** Milliseconds for which the full bar stays. */
+/** Milliseconds for which the full bar stays visible. */
 const hideAfterMs = 500
 
 type Listener = () => void
 
-/** When the bar at the top edge is there. It runs to its end in five seconds, which the stylesheet draws. */
+/** Decides when the progress bar at the top is shown. The stylesheet animates it over five seconds. */
 export function createPageProgress() {
   let phase: PageProgressPhase = 'hidden'
   let busy = false

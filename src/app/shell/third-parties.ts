@@ -27,12 +27,12 @@ async function load({ purpose, address }: PurposeOffer): Promise<void> {
     await (purpose === 'advertising' ? loadPixel(address) : loadScript(address))
     note(purpose, 'loaded')
   } catch {
-    // Blocked by the phone or its network: nothing of the app depends on it, and the consent window says so.
+    // The phone or its network blocks it. The app does not depend on it, and the consent window shows it.
     note(purpose, 'blocked')
   }
 }
 
-/** Loads what was agreed to, once. What was withdrawn is gone with the page that ran it. */
+/** Loads what the user has agreed to, once. After a withdrawal the page reloads, which ends it. */
 function keepTo(offers: readonly PurposeOffer[]): void {
   const granted = consentTo(offers) ?? []
   const withdrawn = offers.some(({ purpose }) => states[purpose] === 'loaded' && !granted.includes(purpose))
@@ -40,7 +40,7 @@ function keepTo(offers: readonly PurposeOffer[]): void {
   else for (const offer of offers) if (granted.includes(offer.purpose) && !states[offer.purpose]) void load(offer)
 }
 
-/** From here on the page keeps to what the person has agreed to, and to nothing more. */
+/** Starts the third parties that the user has agreed to, and stops those that they have not. */
 export function startThirdParties(): void {
   const look = (): void => {
     const { config } = workNow()

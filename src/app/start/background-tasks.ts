@@ -18,13 +18,13 @@ const isInstalled = (): boolean => matchMedia('(display-mode: standalone), (disp
 let stop = (): void => {}
 
 /**
- * Fetches the scanner's reader ahead of the first scan, where there will be one: in an installed app, or
- * for a courier as soon as a round is on this device. A guest who only looks in is spared the 400 KB.
- * Call it with each start of work; one that still waits for a round then gives way.
+ * Fetches the scanner's code before the first scan if one is likely: in an installed app, or for a courier
+ * as soon as a round is on this device. Guests are spared the 400 KB.
+ * Call it at each start of work; a call that still waits for a round is then cancelled.
  */
 function warmScanner(hasCourier: boolean): void {
   stop()
-  // In development the addresses are not those that the worker will serve.
+  // In development, the addresses differ from those that the worker serves.
   if (import.meta.env.DEV) return
   if (isInstalled()) void cacheScanner()
   else if (hasCourier) {
@@ -34,14 +34,14 @@ function warmScanner(hasCourier: boolean): void {
         stop()
         void cacheScanner()
       },
-      // The store was closed with the courier's session.
+      // Signing out has closed the store.
       error: () => stop(),
     })
     stop = () => waiting.unsubscribe()
   }
 }
 
-/** Milliseconds. An app that is never closed must delete old days too. */
+/** The interval in milliseconds. An app that is never closed must also delete old days. */
 const cleanupIntervalMs = 6 * 60 * 60 * 1000
 
 interface Work {

@@ -1,18 +1,18 @@
-/** Where the page's own script leaves the answer that it has asked for. */
+/** The page's inline script puts the pending response here. */
 interface Early {
   courierConfig?: Promise<Response> | undefined
 }
 
 const early = globalThis as Early
 
-/** On a first visit nothing is known without the configuration: it comes beside the app's code and not after it. */
+/** Starts the request for the configuration at once, because a first visit cannot do anything without it. */
 export function askConfigEarly(): void {
   early.courierConfig = fetch('/config.json', { credentials: 'omit', cache: 'no-store' })
-  // Whoever takes it is told.
+  // Whoever takes the response handles the error.
   early.courierConfig.catch(() => undefined)
 }
 
-/** As `fetch`, with what was asked for early taken first, once. */
+/** Works like `fetch`, but its first call returns the response that was requested early. */
 export const fetchOrTakeEarly: typeof fetch = async (...asked) => {
   const answer = early.courierConfig
   early.courierConfig = undefined

@@ -4,9 +4,9 @@ import { drawLastScreen } from '../last-screen/draw-last-screen.ts'
 import { trustScripts } from '#device/trusted-script.ts'
 import { askConfigEarly } from './early-config.ts'
 
-/** Where the build has put the app's code, in the order in which it is run; the development server's page names it itself. */
+/** The build's list of the app's scripts in the order in which they run; in development the page lists them itself. */
 declare const __START__: readonly string[] | undefined
-/** Names of the files of a first visit's screen, by the address that it begins with. */
+/** The file names of a first visit's screen, by its address. */
 declare const __AHEAD__: Readonly<Record<string, readonly string[]>>
 
 const scripts = typeof __START__ === 'undefined' ? [] : __START__
@@ -15,7 +15,7 @@ const trusted = trustScripts('courier-start', (address) => {
   if (!scripts.includes(address)) throw new TypeError('Only the app’s own code may be started')
 })
 
-/** Without a worker's cache each file is a way to the network and back: what comes after the start is asked for beside it. */
+/** Without the worker's cache every file needs a round trip, so the later files are fetched in parallel with the start. */
 function fetchAhead(): void {
   if (navigator.serviceWorker?.controller) return
   askConfigEarly()
@@ -27,27 +27,27 @@ function fetchAhead(): void {
   }
 }
 
-/** Runs the app's code: after the last screen has been painted, which its first tenth of a second would hold up. */
+/** Runs the app's code, after the last screen has been painted, because the code's first tenth of a second would delay it. */
 function loadStart(drawn: boolean): void {
   const run = (): void => {
     for (const address of scripts) {
       const script = document.createElement('script')
       script.src = trusted(address)
-      // In their order, each a task of its own.
+      // Run the scripts in order, each as its own task.
       script.async = false
       document.head.append(script)
     }
     if (scripts.length > 0) fetchAhead()
   }
-  // A page in the background is painted when it is looked at, and works before.
+  // A page in the background is not painted until it is visible, but must run before.
   if (drawn && document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(run))
   else run()
 }
 
-// Stands in the page itself and runs before anything else is there.
+// This script is inline and runs before anything else has loaded.
 const choice = colorMode()
 const dark = matchMedia('(prefers-color-scheme: dark)').matches
-// A dark phone must not flash white.
+// Prevents a white flash in dark mode.
 document.documentElement.dataset['theme'] = choice === 'system' ? (dark ? 'dark' : 'light') : choice
 followNarrow()
 void drawLastScreen().then(loadStart)

@@ -1,8 +1,8 @@
-/** Checks the configuration of a deployment, which no earlier visit has stored. */
+/** The module that checks a deployment's configuration, which no earlier visit has stored. */
 const readsConfig = 'src/contracts/config/runtime-config.ts'
 
 /**
- * Modules that a first visit needs beside the start, by the address it begins at. A release build fetches them at once
+ * The modules that a first visit needs in addition to the start, by its address. A release build fetches them at once
  * and puts their styles into the first sheet.
  */
 export const firstScreens = {

@@ -1,4 +1,4 @@
-/** Where the build has put the styles of what comes behind the first screen; the development server has them in the code. */
+/** Returns the address of the styles for later screens; undefined in development, where the code includes them. */
 const address = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name=later-styles]')?.content
 
 let there: Promise<void> | undefined
@@ -16,7 +16,7 @@ const ask = async (href: string): Promise<void> =>
     document.head.append(link)
   })
 
-/** Asked for once, and again where that failed. Throws a TypeError where they cannot be had now. */
+/** Loads the styles once, and tries again if that failed. Throws a TypeError if they cannot be loaded now. */
 export async function laterStyles(): Promise<void> {
   const href = address()
   if (href === undefined) return
@@ -27,7 +27,7 @@ export async function laterStyles(): Promise<void> {
   await there
 }
 
-/** Code on demand together with the styles that it is drawn in. */
+/** Loads code on demand together with its styles. */
 export async function styled<T>(load: () => Promise<T>): Promise<T> {
   const [loaded] = await Promise.all([load(), laterStyles()])
   return loaded

@@ -1,7 +1,7 @@
 const element = <Name extends keyof HTMLElementTagNameMap>(name: Name, text: string): HTMLElementTagNameMap[Name] =>
   Object.assign(document.createElement(name), { textContent: text })
 
-/** Says that the app is still opening, and what helps, until it has opened. Stands before the app, which draws over its own place alone. */
+/** Shows that the app is still opening, with advice, until it has opened. It is a sibling of the app's root, so the app does not overwrite it. */
 export function showSlowOpening(opened: Promise<unknown>): void {
   const reload = element('button', 'Reload the page')
   reload.type = 'button'

@@ -1,9 +1,9 @@
 import { storedConfig } from '#offline/stored-config.ts'
 
-/** Milliseconds before each further try; the last one stays. */
+/** Milliseconds before each retry; the last value repeats. */
 const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000]
 
-/** Resolves after so long, or when the phone has signal again. */
+/** Resolves after this time, or when the phone has signal again. */
 async function pause(ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => {
@@ -16,10 +16,10 @@ async function pause(ms: number): Promise<void> {
   })
 }
 
-/** Asks for the configuration until it is there, on a phone that was first opened while the services were not. */
+/** Fetches the configuration until it arrives, on a phone that was first opened without it. */
 export async function waitForConfig(isThere: () => boolean, readAgain: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; !isThere(); tries += 1) {
-    // What was asked for beside this may have brought it.
+    // Another request may have stored it meanwhile.
     if (tries > 0 || !(await storedConfig())) await pause(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)] ?? 0)
     if (!isThere()) await readAgain()
   }

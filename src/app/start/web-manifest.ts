@@ -35,7 +35,7 @@ export const webManifest = {
     screenshot('today', 'wide', 'Today on a wide screen'),
     screenshot('round', 'wide', 'The round beside the parcel that is open'),
   ],
-  // The worker takes it (sw/take-shared.ts).
+  // The worker handles it (sw/take-shared.ts).
   share_target: {
     action: sharePath,
     method: 'POST' as const,

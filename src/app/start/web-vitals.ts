@@ -2,7 +2,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals'
 import { vitalsPath, type Vitals } from '#contracts/config/vitals.ts'
 
 /**
- * Tells the services' log how fast this visit was, when the page goes out of sight: once, and lost without signal.
+ * Sends the speed of this visit to the services' log, once, when the page is hidden. Without signal it is lost.
  *
  * @param page the route of the first screen
  */
@@ -12,7 +12,7 @@ export function sendVitals(page: string): void {
     metrics.set(name, { name, value: Math.round(value * 1000) / 1000, rating })
   }
   for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep)
-  // After those of the library, which end their measuring at the same moment.
+  // Added after the library's listeners, which finish their measurements on the same event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || metrics.size === 0) return
     const vitals: Vitals = { page, version: __APP_VERSION__, metrics: [...metrics.values()] }

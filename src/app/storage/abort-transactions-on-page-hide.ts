@@ -1,10 +1,10 @@
 import { abortOpenTransactions } from '#offline/open-transactions.ts'
 
-/** Other engines finish the transactions of a page that closes, and with them a tap of its last moment. */
+/** Other engines finish the transactions of a closing page, including a tap of its last moment. */
 export const isWebKit = navigator.vendor.startsWith('Apple')
 
 /**
- * Aborts the transactions that are open when the page is hidden. WebKit keeps them open, whether the page comes back or
+ * Aborts open transactions when the page is hidden. WebKit keeps them open, whether the page comes back or
  * not, and they lock the store for every page until the browser is closed.
  */
 export function abortTransactionsOnPageHide(): void {
@@ -13,7 +13,7 @@ export function abortTransactionsOnPageHide(): void {
   addEventListener('pagehide', () => {
     if (abortOpenTransactions()) isCutOff = true
   })
-  // When such a page is shown again, its code still waits for what was aborted.
+  // The page's code is still waiting for the aborted transactions when the page is shown again.
   addEventListener('pageshow', () => {
     if (isCutOff) location.reload()
   })

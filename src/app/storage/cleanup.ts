@@ -8,13 +8,13 @@ import { loadCleanups, stores } from '#src/features.ts'
 import { forgetOldScreens } from '../last-screen/forget-old-screens.ts'
 
 async function cleanUp(db: OfflineDatabase, time: CleanupTime, cleanups: readonly FeatureCleanup[]): Promise<void> {
-  // One that fails does not stop the others, and runs again later. A sign-out in the meantime closes the store.
+  // A cleanup that fails does not stop the others, and runs again later. Signing out meanwhile closes the store.
   for (const clean of cleanups) await clean(db, time).catch(() => undefined)
 }
 
 /**
  * Deletes old data from the stores of everyone who has ever worked on this phone in this environment: the people on a
- * list have nothing to do with who is signed in. Goes by the services' time, so waits until one answers.
+ * list have nothing to do with the signed-in user. It uses the services' time, so it waits for a response.
  * @param own the store that is open
  */
 export async function cleanUpStores(own: OfflineDatabase | null, environment: string): Promise<void> {
@@ -30,10 +30,10 @@ export async function cleanUpStores(own: OfflineDatabase | null, environment: st
   }
 }
 
-/** Asks the browser to keep the stores, and cleans them up. Without a courier it sees to what others have left. */
+/** Asks the browser for persistent storage and runs the cleanup. Without a courier it cleans up what others have left. */
 export async function prepareStorage(engine: Engine | null, environment: string): Promise<void> {
   if (engine) await requestPersistence()
-  // The courier may sign out meanwhile, which closes the store. The next start comes back to it.
+  // Signing out meanwhile closes the store; the next start tries again.
   await engine?.db.room.prepare().catch(() => undefined)
   await cleanUpStores(engine?.db ?? null, environment).catch(() => undefined)
 }

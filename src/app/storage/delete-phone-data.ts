@@ -5,10 +5,10 @@ import { getCacheName, isDownloadCache } from '#offline/downloads/kept-file.ts'
 /** Caches with files of the app itself, which every courier on this phone needs. */
 const appCaches = /^(workbox-precache|replaced$|scanner$)/
 
-/** Another tab closes the store at once, or is asleep. */
+/** The timeout in milliseconds: another tab closes the store at once, unless it is asleep. */
 const timeoutMs = 10_000
 
-/** Leaves what another courier has downloaded here, as their store stays too. */
+/** Leaves the downloads of other couriers, whose stores stay too. */
 async function deleteCaches(store: string): Promise<void> {
   if (!('caches' in globalThis)) return
   const isOthers = (name: string) => isDownloadCache(name) && name !== getCacheName(store)
@@ -19,7 +19,7 @@ async function deleteCaches(store: string): Promise<void> {
 }
 
 /**
- * Deletes one courier's store and everything else the phone has of them. Call it when nobody is signed in any more.
+ * Deletes one courier's store and all their other data on the phone. Call it after they have signed out.
  * Returns false if another tab still has the store open: the browser then deletes it later.
  */
 export async function deletePhoneData(store: string): Promise<boolean> {

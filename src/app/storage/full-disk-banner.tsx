@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import type { StorageGuard } from '#offline/room/room.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 
-/** Says that the phone is full, and what is kept, until there is room. */
+/** Shown while the phone's storage is full; it also says what is safe. */
 export function FullDiskBanner({ room }: { room: StorageGuard }) {
   const state = useSyncExternalStore(room.subscribe, room.state)
   if (state !== 'none') return null
-  // Where there is still none, the banner stays.
+  // If there is still no space, the banner stays.
   const tryAgain = () => void room.recover().catch(() => undefined)
   return (
     <Banner icon={HardDrive} title="This phone is full.">

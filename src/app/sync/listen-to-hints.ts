@@ -3,10 +3,10 @@ import { followHints } from '#offline/hints/follow-hints.ts'
 import { pullTimes } from '#src/features.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
-/** The first pulls and pictures of a screen go first. */
+/** The first pulls and pictures of a screen have priority. */
 const startDelayMs = 3_000
 
-/** Listens for hints while this page is looked at and there is a network. Returns how to stop. */
+/** Listens for hints while this page is visible and online. Returns a function that stops it. */
 export function listenToHints(engine: Engine, moved: (services: ServiceKey[]) => void): () => void {
   const services = (Object.keys(pullTimes) as ServiceKey[]).filter((service) => engine.address(service) !== null)
   const ended = new AbortController()
@@ -22,7 +22,7 @@ export function listenToHints(engine: Engine, moved: (services: ServiceKey[]) =>
     if (isWanted && own) return
     own?.abort()
     own = isWanted ? new AbortController() : undefined
-    // At sign-out the store is closed under it.
+    // Signing out closes the store while this runs, so an error is expected.
     if (own) void begin(own).catch(() => undefined)
   }
   const { signal } = ended

@@ -6,34 +6,34 @@ import { isCutOff } from '#offline/room/cut-off.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
 import { connection } from './page-connection.ts'
 
-/** Milliseconds: between two pulls of what an open screen shows, and until what was missed is tried again. */
+/** The interval in milliseconds between two pulls for an open screen, and before a missed one is retried. */
 const minute = 60_000
-/** Delay after the browser has closed the store, and before what the first run left out. */
+/** The delay after the browser has closed the store, and before the services that the first run left out. */
 const retryDelayMs = 1_000
-/** Delay after the code that sends could not be loaded. */
+/** The delay after the sync code could not be loaded. */
 const codeRetryDelayMs = 5_000
-/** Minimum interval between automatic runs. */
+/** The least time between automatic runs. */
 const minIntervalMs = 250
 
 export interface SyncScheduler {
   start(): void
   stop(): void
-  /** A tap was kept. */
+  /** Call it after a command was saved. */
   queued(): void
-  /** The address has changed. */
+  /** Call it when the address has changed. */
   opened(): Promise<void>
-  /** A service has said so; what has moved in several is joined while one run waits for another. */
+  /** Call it when a service reports changes; while a run is waiting, reports from several services are combined. */
   moved(pull: readonly ServiceKey[]): void
 }
 
-/** Behind the first screen, which sends nothing. Undefined where its code cannot be had now. */
+/** Loaded after the first screen, which sends nothing. Undefined if the chunk cannot be loaded now. */
 const loadReplay = async () =>
   await import('#offline/replay.ts').then(
     ({ replay }) => replay,
     () => undefined,
   )
 
-/** One tag a tap, and a fresh one: one that failed once sits in the browser's back-off. */
+/** Each tap needs a new tag, because one that failed once is in the browser's back-off. */
 async function registerSyncTag(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync
@@ -41,14 +41,14 @@ async function registerSyncTag(): Promise<void> {
 }
 
 /**
- * Calls `replay` on every trigger that a page has, and says what to pull by the list. `onSignedOut`: a service or the user pool has refused
- * the tokens, and the courier has to know.
+ * Calls `replay` on every trigger that a page has, with the services to pull. `onSignedOut` is called when a service or the user pool has rejected
+ * the tokens, so the courier has to sign in again.
  */
 export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOut: () => void): SyncScheduler {
   const ended = new AbortController()
   const { clock, db } = engine
   const services = Object.keys(times) as ServiceKey[]
-  /** By ticks; of what was not fetched since the app came to the front there is none. */
+  /** The monotonic time of the last pull of each service; a service that has not been pulled since the app was shown has no entry. */
   const askedAt = new Map<ServiceKey, number>()
   let armed = 0
 
@@ -56,9 +56,9 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
   const intervalOf = (service: ServiceKey): number => (isOpen(service) ? 1 : (times[service]?.every ?? 1)) * minute
   const isDue = (service: ServiceKey): boolean =>
     clock.tick() - (askedAt.get(service) ?? -Infinity) >= intervalOf(service)
-  /** What nobody looks at as yet comes behind the first run. */
+  /** Returns the wait until the next run. Services that have not been pulled yet follow soon after the first run. */
   const rest = (): number => (services.every((service) => askedAt.has(service)) ? minute : retryDelayMs)
-  /** The last call counts. */
+  /** Only the last call counts. */
   const arm = (wait: number): void => {
     const own = ++armed
     void clock.sleep(Math.max(minIntervalMs, wait)).then(() => {
@@ -68,7 +68,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
   const run = async (options: ReplayOptions): Promise<void> => {
     const { pull = [] } = options
     for (const service of pull) askedAt.set(service, clock.tick())
-    // First: whatever comes of this run, there is a next one.
+    // Arm first, so that there is a next run whatever happens to this one.
     arm(rest())
     try {
       const replay = await loadReplay()
@@ -83,7 +83,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       for (const service of missed) askedAt.set(service, clock.tick() + minute - intervalOf(service))
       arm(Math.min(rest(), nextAt === null ? Infinity : nextAt - clock.wall()))
     } catch (error) {
-      // At sign-out and on a full disk the store is closed under whatever is on its way; the outbox has it all.
+      // Signing out or a full disk closes the store during a run; everything is still in the outbox.
       if (ended.signal.aborted) return
       for (const service of pull) askedAt.delete(service)
       if (isCutOff(error)) return arm(retryDelayMs)
@@ -96,18 +96,18 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
   }
   const leave = (): void => {
     const kept = import('#offline/as-of.ts').then(({ saveAsOf }) => saveAsOf(engine))
-    // The store may be closed, and the services are heard of again.
+    // The store may be closed; the next pull saves the time again.
     kept.catch(() => undefined)
   }
   const look = (): void => {
     if (document.visibilityState !== 'visible') return leave()
-    // First: what is sent is written down as well.
+    // Look first, because recording what was sent needs space as well.
     void db.room
       .look()
       .catch(() => undefined)
       .then(begin)
   }
-  // Whoever touches the screen may be about to record something: the disk is looked at before, and left alone on an idle phone.
+  // A user who touches the screen may be about to record something, so the disk is checked first. An idle phone is left alone.
   const touched = (): void => void db.room.watch().catch(() => undefined)
 
   return {
@@ -124,7 +124,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
     },
     queued() {
       void run({})
-      // The worker takes over when this page is closed before the network is back.
+      // The worker takes over if this page is closed before the network returns.
       void registerSyncTag().catch(() => undefined)
     },
     moved(pull) {

@@ -7,7 +7,7 @@ export function colorMode(): ThemeChoice {
   try {
     return choices.find((choice) => choice === localStorage.getItem(colorModeKey)) ?? 'system'
   } catch {
-    // Storage may be forbidden altogether; the phone's own setting then holds.
+    // If storage is blocked, the phone's own setting applies.
     return 'system'
   }
 }

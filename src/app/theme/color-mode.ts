@@ -11,7 +11,7 @@ export const subscribeColorMode = (listener: () => void): (() => void) => {
   }
 }
 
-/** Puts the chosen theme on the page and keeps to it, also when the phone changes its own. */
+/** Applies the chosen theme, and follows the phone's own theme when it changes. */
 export function applyColorMode(): void {
   stop?.()
   stop = applyTheme(colorMode())
@@ -21,7 +21,7 @@ export function chooseColorMode(choice: ThemeChoice): void {
   try {
     localStorage.setItem(colorModeKey, choice)
   } catch {
-    // Then it holds until the app is closed.
+    // The choice then lasts until the app is closed.
   }
   stop?.()
   stop = applyTheme(choice)

@@ -1,6 +1,6 @@
 import { offerNow } from './register-worker.ts'
 
-/** Resolves when the worker that is being installed waits, or has failed to. */
+/** Resolves when the worker that is being installed is waiting or has failed. */
 const settled = async (worker: ServiceWorker): Promise<void> => {
   await new Promise<void>((resolve) => {
     const look = () => {
@@ -11,7 +11,7 @@ const settled = async (worker: ServiceWorker): Promise<void> => {
   })
 }
 
-/** Asks for a new version now. One that was put off is offered again. */
+/** Checks for a new version now. One that was put off is offered again. */
 export async function lookForUpdate(): Promise<'fetched' | 'newest' | 'unreachable' | 'none'> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   if (!registration) return 'none'
@@ -19,7 +19,7 @@ export async function lookForUpdate(): Promise<'fetched' | 'newest' | 'unreachab
     await registration.update()
     const { installing } = registration
     if (installing) await settled(installing)
-    // Its files could not all be fetched.
+    // Some of its files could not be fetched.
     if (installing?.state === 'redundant') return 'unreachable'
   } catch {
     return 'unreachable'

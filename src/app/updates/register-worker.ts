@@ -9,8 +9,8 @@ const trusted = trustScripts('courier-sw', (address) => {
 
 type Listener = () => void
 /**
- * `offered`: for whoever opens a page next. `asked`: somebody has looked for it and is to be told at once. `taking`: wanted,
- * and the browser waits until the old worker has nothing in hand.
+ * `offered`: shown when the user next opens a page. `asked`: shown at once, because the user looked for an update.
+ * `taking`: accepted, and waiting until the old worker has finished.
  */
 export type UpdateState = 'none' | 'offered' | 'asked' | 'taking'
 
@@ -31,15 +31,15 @@ function change(next: UpdateState): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks no more: the update is taken when the app is next started. */
+/** Hides the prompt; the update is installed at the next start of the app. */
 export const putOffUpdate = (): void => change('none')
 
-/** Offers the one that waits to who looks for it, also where it was put off. */
+/** Offers the waiting update to a user who looked for it, even if they put it off before. */
 export function offerNow(): void {
   if (waiting && state !== 'taking') change('asked')
 }
 
-/** Takes the update in this tab: only this one reloads, the others go on with what they have. */
+/** Installs the update. Only this tab reloads; the others continue with their version. */
 export async function takeUpdate(): Promise<void> {
   const workbox = waiting
   if (!workbox) return
@@ -47,11 +47,11 @@ export async function takeUpdate(): Promise<void> {
   workbox.addEventListener('controlling', () => location.reload())
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration?.waiting) workbox.messageSkipWaiting()
-  // Another tab has taken it already.
+  // Another tab has installed it already.
   else location.reload()
 }
 
-/** Without a worker the app works while it is open; a browser may refuse one (private windows, policies). */
+/** Without a worker the app works only while it is open. Some browsers do not allow one (private windows, policies). */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const { Workbox: RegisteredWorker } = await import('workbox-window')

@@ -15,8 +15,8 @@ const choices = (
 )
 
 /**
- * Offers a new version that is on the phone, on the next page that is opened: one that came above a page would move it
- * under the thumb. Declining keeps the old one until the app is closed.
+ * Offers a downloaded version on the next page that is opened, because a banner that came above a page would move it
+ * under the user's thumb. If it is declined, the old version stays until the app is closed.
  */
 export function UpdatePrompt() {
   const state = useSyncExternalStore(subscribeUpdate, updateState)

@@ -13,7 +13,7 @@ export const saveWeeklyPattern = defineCommand({
   entity: () => 'availability/week',
 })
 
-/** Of a day that is over, or so far ahead that nobody plans it. */
+/** The codes of a refused day: it is over, or it is too far ahead to plan. */
 export const dayRejections = ['day-over', 'day-too-far'] as const
 export type DayRejection = (typeof dayRejections)[number]
 
@@ -35,7 +35,7 @@ export const clearAvailabilityException = defineCommand({
   entity: (input) => `availability-exception/${input.day}`,
 })
 
-/** Why an answer to an offer does not count. */
+/** The codes with which the service rejects a reply to an offer. */
 export const offerAnswerRejections = [
   'offer-taken',
   'offer-expired',
@@ -57,7 +57,7 @@ export const markOfferSeen = defineCommand({
   entity: (input) => entityOf(input),
 })
 
-/** A claim: the service gives the round to the courier whose claim it receives first. */
+/** Accepts or asks for an offered round. When the award is `first`, the round goes to the courier whose command arrives first. */
 export const acceptOffer = defineCommand({
   service: 'availability',
   name: 'acceptOffer',
@@ -74,7 +74,7 @@ export const declineOffer = defineCommand({
   input: z.object({
     ...offerSchema.shape,
     reason: declineReasonSchema,
-    /** In the courier's own words; may be empty. */
+    /** The courier's own text; it may be empty. */
     note: z.string().check(z.trim(), z.maxLength(200)),
   }),
   rejections: [...offerAnswerRejections, 'offer-unknown'],

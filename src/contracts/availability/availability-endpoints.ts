@@ -14,9 +14,9 @@ export const sendOfferBodySchema = z.object({
       kind: z.literal('couriers'),
       couriers: z.array(courierSchema.shape.id).check(z.minLength(1), z.maxLength(200)),
     }),
-    /** All of the sub-depot who have said that they work on that day, or a part of it. */
+    /** Every courier of the sub-depot who has entered that they work on that day, or for part of it. */
     z.object({ kind: z.literal('available') }),
-    /** All of the sub-depot who have opened the app. */
+    /** Every courier of the sub-depot who has opened the app. */
     z.object({ kind: z.literal('all') }),
   ]),
 })
@@ -25,7 +25,7 @@ export type SendOfferBody = z.infer<typeof sendOfferBodySchema>
 export const staffOfferStateSchema = z.enum(['open', 'accepted', 'expired', 'withdrawn'])
 export type StaffOfferState = z.infer<typeof staffOfferStateSchema>
 
-/** An offer as staff see it: with everybody whom it was sent to. */
+/** An offer as staff see it, with every courier it was sent to. */
 export const staffOfferSchema = z.object({
   ...offeredRoundSchema.shape,
   subDepot: subDepotSchema,
@@ -37,9 +37,9 @@ export const staffOfferSchema = z.object({
       state: offerStateSchema,
       reason: z.nullable(declineReasonSchema),
       note: z.string(),
-      /** When they accepted, asked for it or declined, else null. */
+      /** When the courier accepted, asked for or declined it, as ISO 8601; null while they have done none of these. */
       answeredAt: z.nullable(z.iso.datetime()),
-      /** They have asked for it, and the depot has not chosen. */
+      /** True if the courier has asked for the round and the depot has not chosen yet. */
       asked: z.optional(z.boolean()),
     }),
   ),
@@ -51,8 +51,7 @@ export const sendOfferEndpoint = defineEndpoint({
   name: 'sendOffer',
   method: 'POST',
   path: '/v1/sub-depots/{subDepot}/offers',
-  summary:
-    'Offer a round to couriers of the sub-depot; one of them gets it, and the same request again changes nothing',
+  summary: 'Offer a round to couriers of the sub-depot, one of whom gets it. Repeating the request has no effect',
   access: staff,
   params: z.object({ subDepot: subDepotSchema }),
   body: sendOfferBodySchema,
@@ -65,7 +64,7 @@ export const listOffersEndpoint = defineEndpoint({
   name: 'listOffers',
   method: 'GET',
   path: '/v1/offers',
-  summary: "Give the offers of the caller's sub-depots and who answered what, those of the latest day first",
+  summary: "List the offers of the caller's sub-depots with the couriers' replies, latest day first",
   access: staff,
   query: z.object({ state: z.optional(staffOfferStateSchema), date: z.optional(z.iso.date()), ...pageQuery }),
   result: z.object({ offers: z.array(staffOfferSchema), ...pageEnd }),
@@ -77,7 +76,7 @@ export const withdrawOfferEndpoint = defineEndpoint({
   name: 'withdrawOffer',
   method: 'POST',
   path: '/v1/offers/{id}/withdrawal',
-  summary: 'Withdraw an offer that nobody has accepted; withdrawing it again changes nothing',
+  summary: 'Withdraw an offer that nobody has accepted. Repeating it has no effect',
   access: staff,
   params: z.object({ id: z.uuid() }),
   result: staffOfferSchema,

@@ -6,7 +6,7 @@ import { courierSchema } from '../courier/courier.ts'
 export const publishOfferInputSchema = z.object({ subDepot: courierSchema.shape.subDepot, offer: sendOfferBodySchema })
 export type PublishOfferInput = z.infer<typeof publishOfferInputSchema>
 
-/** Offers a round to couriers of a sub-depot; the same offer again changes nothing. */
+/** Offers a round to couriers of a sub-depot. Repeating the same offer has no effect. */
 export const publishOffer = defineCommand({
   service: 'availability',
   name: 'publishOffer',
@@ -30,7 +30,7 @@ export const withdrawOffer = defineCommand({
 export const awardOfferInputSchema = z.object({ ...offerSchema.shape, courier: courierSchema.shape.id })
 export type AwardOfferInput = z.infer<typeof awardOfferInputSchema>
 
-/** Gives a round to one of those who have asked for it; the others are told that it is taken. */
+/** Awards a round to one of the couriers who asked for it; the others see it as taken. */
 export const awardOffer = defineCommand({
   service: 'availability',
   name: 'awardOffer',

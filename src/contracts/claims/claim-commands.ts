@@ -4,14 +4,14 @@ import { claimEvidenceSchema, claimPhotoLimit } from './claim.ts'
 import { defineCommand } from '../command.ts'
 
 export const makeClaimInputSchema = z.object({
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   evidence: claimEvidenceSchema,
   photos: z.array(blobRefSchema).check(z.maxLength(claimPhotoLimit)),
 })
 export type MakeClaimInput = z.infer<typeof makeClaimInputSchema>
 
-/** Why a claim is not taken, on the phone and in the service. */
+/** The codes with which a claim is rejected, on the phone and by the service. */
 export const claimRejections = [
   'outside-window',
   'not-late-enough',

@@ -5,12 +5,12 @@ import { pageEnd, pageQuery } from '../page.ts'
 
 const backOffice = { kind: 'group', groups: ['back-office'] } as const
 
-/** A claim as staff see it: with who has made it. */
+/** A claim as staff see it, with its courier. */
 export const staffClaimSchema = z.object({ ...claimSchema.shape, courier: z.string() })
 export type StaffClaim = z.infer<typeof staffClaimSchema>
 
 export const claimDecisionSchema = z.object({
-  /** An accepted claim may be paid later; a paid one is at its end, as a refused one is. */
+  /** An accepted claim may still be paid later; a paid or refused claim cannot change. */
   state: z.enum(['accepted', 'refused', 'paid']),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
 })
@@ -21,7 +21,7 @@ export const listClaimsEndpoint = defineEndpoint({
   name: 'listClaims',
   method: 'GET',
   path: '/v1/claims',
-  summary: 'Give claims by the day on which they are due, the most pressing first',
+  summary: 'List claims, earliest due day first',
   access: backOffice,
   query: z.object({ state: z.optional(claimStateSchema), courier: z.optional(z.string()), ...pageQuery }),
   result: z.object({ claims: z.array(staffClaimSchema), ...pageEnd }),
@@ -33,8 +33,7 @@ export const decideClaimEndpoint = defineEndpoint({
   name: 'decideClaim',
   method: 'POST',
   path: '/v1/claims/{courier}/{id}/decision',
-  summary:
-    'Accept, refuse or pay a claim; the same decision again changes nothing, and what is refused or paid stays so',
+  summary: 'Accept, refuse or pay a claim. Repeating a decision has no effect, and a refused or paid claim cannot change',
   access: backOffice,
   params: z.object({ courier: z.string(), id: z.uuid() }),
   body: claimDecisionSchema,

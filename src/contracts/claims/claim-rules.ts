@@ -3,25 +3,25 @@ import { sizeBandSchema } from '../parcel/parcel.ts'
 
 const tenthsOfAPenny = z.int().check(z.nonnegative())
 
-/** What a claim is judged by. Amounts are tenths of a penny. */
+/** The rules by which a claim is valued and checked. All amounts are in tenths of a penny. */
 export const claimRulesSchema = z.object({
   /** Days after a wasted journey in which it may be claimed. */
   windowDays: z.int().check(z.minimum(1), z.maximum(365)),
-  /** A trailer that is no more than so many minutes late wastes nobody's journey. */
+  /** A trailer that is late by no more than this many minutes cannot be claimed for. */
   lateMinutes: z.int().check(z.nonnegative()),
-  /** For a wasted journey at least. */
+  /** The least that is paid for a wasted journey. */
   journey: tenthsOfAPenny,
-  /** For each mile of it. */
+  /** The pay for each mile of a wasted journey. */
   mile: tenthsOfAPenny,
-  /** Working days until a claim without an answer is paid. */
+  /** Working days after which a claim that nobody has answered is paid. */
   answerDays: z.int().check(z.minimum(1), z.maximum(60)),
-  /** Claims that one courier may make in a day. */
+  /** The most claims that one courier may make in a day. */
   dailyClaims: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** The most that one claim is paid without an answer. A claim above it waits until somebody decides. */
+  /** The most that one claim is paid automatically. A claim above it waits until staff decide. */
   automaticClaim: tenthsOfAPenny,
-  /** The most that all claims of one courier and day are paid without an answer, by the day on which they arrive. */
+  /** The most that is paid automatically for all claims of a courier that arrive on one day. */
   automaticDay: tenthsOfAPenny,
-  /** For one parcel of a band. */
+  /** The pay for one parcel of each size band. */
   rates: z.record(sizeBandSchema, tenthsOfAPenny),
 })
 export type ClaimRules = z.infer<typeof claimRulesSchema>

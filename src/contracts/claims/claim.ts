@@ -4,16 +4,16 @@ import { sizeBandSchema } from '../parcel/parcel.ts'
 
 const noteSchema = z.string().check(z.trim(), z.maxLength(1000))
 
-/** The depot's work was not there to be done. */
+/** A journey that was wasted because the depot had no work ready. */
 export const wastedJourneySchema = z.object({
   kind: z.literal('wasted-journey'),
   date: z.iso.date(),
-  /** "05:42". */
+  /** A local time: "05:42". */
   time: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
   reason: z.enum(['trailer-late', 'no-parcels', 'depot-closed']),
-  /** Where the trailer was late. */
+  /** How late the trailer was, in minutes; null for other reasons. */
   minutesLate: z.nullable(z.int().check(z.minimum(1), z.maximum(1440))),
-  /** Where the courier was: the code of the depot, or the phone's position; metres. */
+  /** The depot's code, or the phone's position in degrees with its accuracy in metres. */
   place: z.union([
     z.object({ depotCode: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)) }),
     z.object({
@@ -22,7 +22,7 @@ export const wastedJourneySchema = z.object({
       accuracy: z.number().check(z.nonnegative()),
     }),
   ]),
-  /** There and back. */
+  /** The miles there and back. */
   miles: z.number().check(z.nonnegative(), z.maximum(500)),
   note: noteSchema,
 })
@@ -42,18 +42,18 @@ export type Sides = z.infer<typeof sidesSchema>
 export const bandChangeSchema = z.object({
   kind: z.literal('band-change'),
   barcode: barcodeText,
-  /** Where the phone knows it. */
+  /** The parcel's id; null when the phone does not know it. */
   parcelId: z.nullable(z.uuid()),
   listed: sizeBandSchema,
   suggested: sizeBandSchema,
   sides: sidesSchema,
-  /** Grams; null where it was not weighed. */
+  /** Grams; null if the parcel was not weighed. */
   weight: z.nullable(z.int().check(z.positive())),
   note: noteSchema,
 })
 export type BandChange = z.infer<typeof bandChangeSchema>
 
-/** Two parcels under one barcode. */
+/** Two parcels with the same barcode. */
 export const duplicateBarcodeSchema = z.object({
   kind: z.literal('duplicate-barcode'),
   barcode: barcodeText,
@@ -70,7 +70,7 @@ export const claimEvidenceSchema = z.discriminatedUnion('kind', [
 export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>
 export type ClaimKind = ClaimEvidence['kind']
 
-/** Pictures of one claim. */
+/** The most photos that one claim may have. */
 export const claimPhotoLimit = 5
 
 export const claimStateSchema = z.enum(['received', 'accepted', 'refused', 'paid'])
@@ -78,26 +78,26 @@ export type ClaimState = z.infer<typeof claimStateSchema>
 
 /** A claim as the service has it; the row of the courier's feed, of the kind `claim`. */
 export const claimSchema = z.object({
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   evidence: claimEvidenceSchema,
   photos: z.array(blobRefSchema),
-  /** To be said on the telephone: "7KQ4M-2XD9T". */
+  /** A reference that can be read out over the telephone: "7KQ4M-2XD9T". */
   reference: z.string(),
   state: claimStateSchema,
-  /** ISO 8601, by the service's clock. */
+  /** When the service received it: ISO 8601, by the service's clock. */
   receivedAt: z.iso.datetime(),
-  /** From the day after this one it is paid without an answer, unless it needs a decision: "2026-05-21". */
+  /** The last day for an answer, such as "2026-05-21". The day after, it is paid automatically unless `needsDecision` is true. */
   dueOn: z.iso.date(),
-  /** True where it is above the limits for automatic payment, so it is paid only when somebody decides. Absent: it is within them. */
+  /** True if it exceeds the limits for automatic payment, so that staff must decide. Absent if it does not. */
   needsDecision: z.optional(z.boolean()),
-  /** Tenths of a penny. */
+  /** The amount in tenths of a penny. */
   amount: z.int().check(z.nonnegative()),
-  /** What a second parcel of one barcode goes by from now on; null for other claims. */
+  /** The barcode that the second parcel with a duplicate barcode uses from now on; null for other claims. */
   temporaryBarcode: z.nullable(z.string()),
   decided: z.nullable(
     z.object({
-      /** The depot, or nobody in time. */
+      /** Decided by the depot, or automatically because nobody answered in time. */
       by: z.enum(['depot', 'time']),
       text: z.string(),
       at: z.iso.datetime(),

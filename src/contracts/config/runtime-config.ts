@@ -19,21 +19,21 @@ const domain = z
 const sdk = z.nullable(z.object({ clientId: z.string(), script: address }))
 
 const absent = z._default(baseAddress, null)
-/** A service that a file does not name is not there; one that this version does not know is left aside. */
+/** A service that the file does not name is not available; a name that this version does not know is ignored. */
 const services = z.object(
   Object.fromEntries(serviceKeySchema.options.map((key) => [key, absent])) as Record<ServiceKey, typeof absent>,
 )
 
-/** How people may sign in by a challenge of the pool's own: not at all, by it alone, or after their password. */
+/** How the user pool's custom challenge is used for signing in: not at all, on its own, or after the password. */
 export const customChallengeUses = ['off', 'alone', 'after-password'] as const
 export type CustomChallengeUse = (typeof customChallengeUses)[number]
 
 /**
- * `/config.json`: where everything is, read at start by the app and by its worker. A phone that is updated without
- * signal starts from what it read with an earlier version: a field that is new has a default.
+ * `/config.json`: the deployment's settings, read at start by the app and its worker. A phone that is updated without
+ * signal still has the file that an earlier version read, so every new field needs a default.
  */
 export const runtimeConfigSchema = z.object({
-  /** Names the local database, so that two environments on one origin keep apart. */
+  /** Becomes part of the local database's name, so two environments on one origin do not share data. */
   environment: z.string().check(z.minLength(1)),
   services,
   identity: z.object({
@@ -46,30 +46,30 @@ export const runtimeConfigSchema = z.object({
     hosted: z.nullable(
       z.object({
         domain,
-        /** Both as they are registered with the user pool; paths where the page is on the app's own origin. */
+        /** Both addresses must be registered with the user pool. A path is enough when the page is on the app's own origin. */
         redirectSignIn: address,
         redirectSignOut: address,
-        /** By the names that the user pool knows them by: `Google`. */
+        /** The names by which the user pool knows the identity providers: `Google`. */
         providers: z.array(z.string()),
       }),
     ),
     mandatorySignIn: z.boolean(),
     customChallenge: z._default(z.enum(customChallengeUses), 'off'),
-    /** Scripts of providers that guests may be signed in with; for cloud credentials alone. */
+    /** The scripts of identity providers for guests; they are used for cloud credentials only. */
     sdks: z.optional(z.object({ google: sdk, facebook: sdk })),
   }),
   content: z.nullable(z.object({ endpoint: address })),
   captcha: z.nullable(
     z.object({
       siteKey: z._default(z.string(), ''),
-      /** "2", a box, or "3", a score. */
+      /** The version is "2" for a checkbox or "3" for a score. */
       version: z._default(z.string(), '2'),
-      /** "enterprise" for the namespace of that product. */
+      /** Set it to "enterprise" to use that product's namespace. */
       mode: z._default(z.string(), 'base'),
-      /** Of the box: "normal", "compact", or "invisible" until it doubts. */
+      /** The size of the checkbox: "normal", "compact", or "invisible" (shown only when the captcha has doubts). */
       size: z._default(z.string(), 'normal'),
       hideBadge: z._default(z.boolean(), true),
-      /** Without scheme: "www.google.com". */
+      /** The captcha's host without a scheme: "www.google.com". */
       host: z._default(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/i)), 'www.google.com'),
     }),
   ),

@@ -6,8 +6,8 @@ export const toggleKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z
 const nameSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
 /**
- * Whom a toggle reaches while it is on: everyone; a user-pool group; the couriers and the staff of a sub-depot; one
- * courier; or a share of all, in percent, in which whoever is in at 10 is in at 20 too.
+ * The users that a toggle is on for: everyone; a user-pool group; the couriers and staff of a sub-depot; one courier;
+ * or a percentage of all users. Whoever is included at 10 per cent is also included at 20.
  */
 export const toggleRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
@@ -18,7 +18,7 @@ export const toggleRuleSchema = z.discriminatedUnion('kind', [
 ])
 export type ToggleRule = z.infer<typeof toggleRuleSchema>
 
-/** A switch for a capability: on for those whom one of its rules reaches, off for everybody when it is off. */
+/** A switch for a capability. It is off for everybody while `on` is false; otherwise it is on for anyone that a rule matches. */
 export const toggleSchema = z.object({
   key: toggleKeySchema,
   on: z.boolean(),
@@ -26,13 +26,13 @@ export const toggleSchema = z.object({
 })
 export type Toggle = z.infer<typeof toggleSchema>
 
-/** A toggle as one caller has it; also, of the kind `toggle`, the row of the own feed for phones that know no feeds of groups. */
+/** A toggle evaluated for one caller. It is also a row of the kind `toggle` in the own feed, for phones that do not read group feeds. */
 export const evaluatedToggleSchema = z.object({ key: toggleKeySchema, on: z.boolean() })
 export type EvaluatedToggle = z.infer<typeof evaluatedToggleSchema>
 
 /**
- * What one feed says of a toggle, of the kind `toggle-part`: whether it is on for all who have the feed, or for a share
- * of them, in percent. It is on where any part of it is. The feed of everyone has a part of every toggle.
+ * The part of a toggle in one feed, of the kind `toggle-part`: whether it is on for everyone with this feed, or for a
+ * percentage of them. A toggle is on if any of its parts is. The feed of everyone has a part of every toggle.
  */
 export const togglePartSchema = z.object({
   key: toggleKeySchema,
@@ -46,7 +46,7 @@ export const readTogglesEndpoint = defineEndpoint({
   name: 'readToggles',
   method: 'GET',
   path: '/v1/toggles',
-  summary: 'Give every toggle as it is for the caller',
+  summary: 'List all toggles as they apply to the caller',
   access: { kind: 'signed-in' },
   result: z.object({ toggles: z.array(evaluatedToggleSchema) }),
   problems: [],
@@ -54,7 +54,7 @@ export const readTogglesEndpoint = defineEndpoint({
 
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 
-/** Rules for everyone, a group, a share or a named courier are the back office's; a sub-depot's rule is its staff's too. */
+/** The back office sets rules for everyone, a group, a percentage or one courier; a sub-depot's staff may also set its own rule. */
 const backOffice = { kind: 'group', groups: ['back-office', 'service'] } as const
 
 export const listTogglesEndpoint = defineEndpoint({
@@ -62,8 +62,7 @@ export const listTogglesEndpoint = defineEndpoint({
   name: 'listToggles',
   method: 'GET',
   path: '/v1/toggle-rules',
-  summary:
-    'Give every toggle with its rules; to the staff of a sub-depot without those of other sub-depots and of named couriers',
+  summary: "List all toggles with their rules. A sub-depot's staff do not get rules for other sub-depots or for single couriers",
   access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
   result: z.object({ toggles: z.array(toggleSchema) }),
   problems: [],
@@ -74,7 +73,7 @@ export const writeToggleEndpoint = defineEndpoint({
   name: 'writeToggle',
   method: 'PUT',
   path: '/v1/toggles/{key}',
-  summary: 'Make a toggle or set it anew',
+  summary: 'Create or replace a toggle',
   access: backOffice,
   params: z.object({ key: toggleKeySchema }),
   body: z.object({ on: z.boolean(), rules: toggleSchema.shape.rules }),
@@ -87,7 +86,7 @@ export const switchToggleEndpoint = defineEndpoint({
   name: 'switchToggle',
   method: 'PUT',
   path: '/v1/toggles/{key}/sub-depots/{subDepot}',
-  summary: 'Add a sub-depot to those whom a toggle reaches, or take it from them; the other rules stay',
+  summary: "Add a sub-depot to a toggle's rules or remove it. Other rules do not change",
   access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
   params: z.object({ key: toggleKeySchema, subDepot: subDepotSchema }),
   body: z.object({ on: z.boolean() }),
@@ -100,7 +99,7 @@ export const removeToggleEndpoint = defineEndpoint({
   name: 'removeToggle',
   method: 'DELETE',
   path: '/v1/toggles/{key}',
-  summary: 'Forget a toggle: its default holds again',
+  summary: 'Delete a toggle, so that its default applies again',
   access: backOffice,
   params: z.object({ key: toggleKeySchema }),
   result: z.undefined(),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Where the app sends how fast its pages were; on the app's own origin. */
+/** The path on the app's own origin that receives measurements of page speed. */
 export const vitalsPath = '/vitals'
 
-/** What one visit of a page measured (web.dev/vitals). Nothing in it says who it was. */
+/** The measurements of one visit to a page (web.dev/vitals). They do not identify the user. */
 export const vitalsSchema = z.object({
-  /** The route as the table names it, never the address: `/manifest/:parcelId`. */
+  /** The route's pattern, never the actual address: `/manifest/:parcelId`. */
   page: z.string().check(z.regex(/^[\w/:*.-]{1,64}$/)),
-  /** Of the app. */
+  /** The version of the app. */
   version: z.string().check(z.regex(/^[\w.+-]{1,32}$/)),
   metrics: z
     .array(

@@ -5,8 +5,8 @@ const { type, lang, tags, data, alternate_languages, first_publication_date, las
   contentDocumentSchema.shape
 
 /**
- * A document as a file holds it, `news/gate-opens.json`. The folder gives the type and the file the uid where the file
- * says neither. A document as Prismic's REST API gives it is one too.
+ * A document in a file such as `news/gate-opens.json`. If the file gives no type or uid, the folder's name is the type
+ * and the file's name the uid. A document from Prismic's REST API has the same form.
  */
 export const contentFileSchema = z.object({
   id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
@@ -21,10 +21,10 @@ export const contentFileSchema = z.object({
 })
 export type ContentFile = z.infer<typeof contentFileSchema>
 
-/** A picture or a recording of a folder, `media/gate.webp`. Its bytes are stored before. */
+/** A picture or recording in a folder, `media/gate.webp`. Its bytes must be stored first. */
 export const mediaRefSchema = z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), size: z.int() })
 
-/** What a folder holds, by its paths in it. */
+/** The contents of an import folder, keyed by path. */
 export const contentFolderSchema = z.object({
   documents: z.record(z.string(), z.unknown()),
   media: z.record(z.string(), mediaRefSchema),
@@ -40,7 +40,7 @@ export const contentChangesSchema = z.object({
 })
 export type ContentChanges = z.infer<typeof contentChangesSchema>
 
-/** `removing`: how many documents the folder does not have any more; another number refuses. */
+/** `removing` is the number of published documents that the folder no longer contains. The import is refused if it differs. */
 export const publishContent = {
   service: 'content',
   method: 'POST',
@@ -49,7 +49,7 @@ export const publishContent = {
   result: contentChangesSchema,
 } as const
 
-/** Documents that only who has the release's ref sees, until the release is published: at its time, or by hand. */
+/** Documents that only holders of the release's ref can see, until the release is published, by time or by hand. */
 export const stageRelease = {
   service: 'content',
   method: 'POST',
@@ -75,7 +75,7 @@ export const withdrawRelease = {
   result: z.undefined(),
 } as const
 
-/** Documents that only who has the ref sees, and not for long. */
+/** Documents that only holders of the ref can see, for a short time. */
 export const startPreview = {
   service: 'content',
   method: 'POST',
@@ -84,7 +84,7 @@ export const startPreview = {
   result: z.extend(contentChangesSchema, { expiresAt: z.iso.datetime(), documents: z.array(z.string()) }),
 } as const
 
-/** Stores a file under the digest of its bytes; the same again changes nothing. */
+/** Stores a file under the hash of its bytes. Repeating it has no effect. */
 export const putMedia = {
   service: 'content',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One block of a rich text, as Prismic writes it; one of a kind that the reader does not know is left out by it. */
+/** One block of rich text, in Prismic's form. Readers skip a block of a kind that they do not know. */
 export const richTextSchema = z.array(
   z.looseObject({
     type: z.string(),
@@ -9,7 +9,7 @@ export const richTextSchema = z.array(
       z.array(
         z.looseObject({
           type: z.string(),
-          /** In UTF-16 units of the text. */
+          /** The position in the text, in UTF-16 code units. */
           start: z.int(),
           end: z.int(),
           data: z.optional(z.looseObject({})),
@@ -34,16 +34,16 @@ export const sliceSchema = z.looseObject({ slice_type: z.string(), primary: z.lo
 /** `data` of a document of the type `news`. Tagged `public`, it is shown to guests too. */
 export const newsDataSchema = z.object({
   title: richTextSchema,
-  /** "2026-05-14". */
+  /** A date without a time: "2026-05-14". */
   date: z.nullable(z.iso.date()),
   summary: z.nullable(z.string()),
   image: imageFieldSchema,
-  /** Whoever it is for has to say that they have read it. */
+  /** True if every courier whom it is for must confirm reading it. */
   mandatory: z.boolean(),
   slices: z.array(sliceSchema),
 })
 
-/** `data` of a document of the type `episode`, of the podcast. */
+/** `data` of a document of the type `episode`, which belongs to a podcast. */
 export const episodeDataSchema = z.object({
   title: richTextSchema,
   date: z.nullable(z.iso.date()),
@@ -51,7 +51,7 @@ export const episodeDataSchema = z.object({
   image: imageFieldSchema,
   /** A link to media: a field of Prismic's own. `size` in bytes, as text. */
   audio: z.looseObject({ link_type: z.string(), url: z.optional(z.string()), size: z.optional(z.string()) }),
-  /** Seconds. */
+  /** The duration in seconds. */
   duration: z.nullable(z.number()),
   transcript: richTextSchema,
 })

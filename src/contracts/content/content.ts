@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** "2026-05-14T07:10:00+0000", as Prismic writes moments. */
+/** A time in Prismic's form: "2026-05-14T07:10:00+0000". */
 const momentSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/))
 
 /**
- * A document of the content service, as Prismic's REST API gives it (`/api/v2/documents/search`). What `data` holds is of
- * its type: each screen reads only what it knows.
+ * A document of the content service, as in Prismic's REST API (`/api/v2/documents/search`). The fields of `data` depend
+ * on its type; each screen reads only those that it knows.
  */
 export const contentDocumentSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),

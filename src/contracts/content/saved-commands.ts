@@ -29,7 +29,7 @@ export const removeSavedItem = defineCommand({
 const acknowledgeItemSchema = z.object({ documentId, publishedAt: publishedAtSchema })
 export type AcknowledgeItemInput = z.infer<typeof acknowledgeItemSchema>
 
-/** For good: there is no way back, and saying it again keeps the first receipt. */
+/** Confirms that the courier has read a version. It cannot be undone, and repeating it keeps the first receipt. */
 export const acknowledgeItem = defineCommand({
   service: 'personalisation',
   name: 'acknowledgeItem',
@@ -42,7 +42,7 @@ export const acknowledgeItem = defineCommand({
 const keepPositionSchema = z.object({ episodeId: documentId, seconds, finished, speed })
 export type KeepPositionInput = z.infer<typeof keepPositionSchema>
 
-/** Of several phones, the one that is received last stands. */
+/** Saves the position in an episode. When several phones send one, the last that arrives wins. */
 export const keepPosition = defineCommand({
   service: 'personalisation',
   name: 'keepPosition',

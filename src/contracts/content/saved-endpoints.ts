@@ -3,12 +3,12 @@ import { courierSchema } from '../courier/courier.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { publishedAtSchema, savedItemSchema } from './saved.ts'
 
-/** A version of a document that a courier has said to have read. */
+/** A version of a document that a courier has confirmed reading. */
 export const readReceiptSchema = z.object({
   courier: z.string(),
   documentId: savedItemSchema.shape.id,
   publishedAt: publishedAtSchema,
-  /** When the service took it. */
+  /** When the service received the confirmation, as ISO 8601. */
   receivedAt: z.iso.datetime(),
 })
 export type ReadReceipt = z.infer<typeof readReceiptSchema>
@@ -18,8 +18,7 @@ export const listAcknowledgementsEndpoint = defineEndpoint({
   name: 'listAcknowledgements',
   method: 'GET',
   path: '/v1/sub-depots/{subDepot}/acknowledgements',
-  summary:
-    'Give who of a sub-depot has read what, the newest receipt first; of one document where it is named; at most 1,000',
+  summary: 'List the read receipts of a sub-depot, or of one document, newest first; at most 1,000',
   access: { kind: 'group', groups: ['sub-depot'] },
   params: z.object({ subDepot: courierSchema.shape.subDepot }),
   query: z.object({ document: z.optional(savedItemSchema.shape.id) }),

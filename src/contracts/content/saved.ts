@@ -3,36 +3,36 @@ import { contentDocumentSchema } from './content.ts'
 
 const { id, type, last_publication_date: momentSchema } = contentDocumentSchema.shape
 
-/** The version of a document, by the moment of its last publication as the document itself writes it. */
+/** The version of a document: the time of its last publication, as written in the document. */
 export const publishedAtSchema = momentSchema
 
-/** A document that somebody has kept for later; there is one row a document. */
+/** A document that a user has saved for later; there is one row for each document. */
 export const savedItemSchema = z.object({ id, type, savedAt: z.iso.datetime() })
 export type SavedItem = z.infer<typeof savedItemSchema>
 
-/** What somebody has said of one document: the versions that they have read, the first receipt first. */
+/** The versions of one document that a user has confirmed reading, oldest receipt first. */
 export const acknowledgementSchema = z.object({
   id,
   receipts: z.array(
     z.object({
       publishedAt: publishedAtSchema,
-      /** When the service took it; null: it has not yet. */
+      /** When the service received it, as ISO 8601; null until it has. */
       receivedAt: z.nullable(z.iso.datetime()),
     }),
   ),
 })
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>
 
-/** Where somebody stopped listening. */
+/** The position at which a user stopped listening to an episode. */
 export const playbackSchema = z.object({
-  /** Of the episode. */
+  /** The id of the episode. */
   id,
-  /** From the beginning. */
+  /** Seconds from the beginning of the episode. */
   seconds: z.number().check(z.minimum(0), z.maximum(86_400)),
   finished: z.boolean(),
-  /** 1 is as it was recorded. */
+  /** The playback speed; 1 is normal. */
   speed: z.number().check(z.minimum(0.5), z.maximum(3)),
-  /** When that was, as the service has it. */
+  /** When the service received the position, as ISO 8601. */
   keptAt: z.iso.datetime(),
 })
 export type Playback = z.infer<typeof playbackSchema>

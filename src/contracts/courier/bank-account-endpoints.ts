@@ -18,26 +18,26 @@ export const readBankAccountEndpoint = defineEndpoint({
   name: 'readBankAccount',
   method: 'GET',
   path: '/v1/bank-account',
-  summary: 'Give the last four digits of the account that the caller is paid to',
+  summary: 'Get the last four digits of the account that the caller is paid into',
   access: { kind: 'signed-in' },
   result: ownBankAccountSchema,
   problems: ['not-allowed', 'not-found', 'not-set-up'],
 })
 
-/** Before anything is sent: a mistyped digit is told at the form. */
+/** Checks the digits before the form is sent, so that a typing mistake is shown at once. */
 export const checkBankAccountEndpoint = defineEndpoint({
   service: 'auth',
   name: 'checkBankAccount',
   method: 'POST',
   path: '/v1/bank-account/checks',
-  summary: 'Say whether a sort code and an account number can belong together; nothing of them is kept',
+  summary: 'Check whether a sort code and an account number can belong together. Neither is stored',
   access: { kind: 'signed-in' },
   body: z.object({
     sortCode: bankDetailsSchema.shape.sortCode,
     accountNumber: bankDetailsSchema.shape.accountNumber,
   }),
   result: z.object({
-    /** The rules of UK banks were applied; false: they have none for this sort code. */
+    /** True if the UK banks' modulus check was applied; false if they publish none for this sort code. */
     checked: z.boolean(),
   }),
   problems: ['not-allowed', 'not-set-up', 'sign-in-again', 'account-impossible', 'too-many-requests'],
@@ -48,13 +48,12 @@ export const changeBankAccountEndpoint = defineEndpoint({
   name: 'changeBankAccount',
   method: 'POST',
   path: '/v1/bank-account/changes',
-  summary:
-    'Change the account that the caller is paid to, from the next period on; a change of the same id arrives once',
+  summary: 'Change the account that the caller is paid into, from the next period on. Repeating an id has no effect',
   access: { kind: 'signed-in' },
   body: z.object({ id: z.uuid(), ...bankDetailsSchema.shape }),
   result: z.object({
     account: shownAccountSchema,
-    /** Whom a notice went to, such as "d***@e***". */
+    /** Masked addresses that a notice was sent to, such as "d***@e***". */
     told: z.array(z.string()),
   }),
   problems: [
@@ -70,13 +69,13 @@ export const changeBankAccountEndpoint = defineEndpoint({
   ],
 })
 
-/** A deed and no look: each is written down with its reason. */
+/** Reveals the full account number. Each call is recorded in the log with its reason, so it is a POST. */
 export const readPayableAccountEndpoint = defineEndpoint({
   service: 'auth',
   name: 'readPayableAccount',
   method: 'POST',
   path: '/v1/couriers/{id}/bank-account/readings',
-  summary: 'Give the account that a courier is paid to on a day, and write down who has read it and why',
+  summary: 'Get the account that a courier is paid into on a day. The reader and the reason are recorded',
   access: backOffice,
   params: idParams,
   body: z.object({
@@ -92,7 +91,7 @@ export const listBankAuditEndpoint = defineEndpoint({
   name: 'listBankAudit',
   method: 'GET',
   path: '/v1/couriers/{id}/bank-account/audit',
-  summary: 'Give who has changed or read the bank account of a courier, the newest first, 100 at most',
+  summary: "List the changes and readings of a courier's bank account, newest first; at most 100",
   access: backOffice,
   params: idParams,
   result: z.object({ entries: z.array(bankAuditSchema) }),

@@ -3,13 +3,13 @@ import { courierSchema } from './courier.ts'
 
 /** Six digits: "089999". */
 const sortCodeSchema = z.string().check(z.regex(/^\d{6}$/))
-/** Eight digits; shorter numbers have zeros in front. */
+/** Eight digits; shorter numbers are padded with leading zeros. */
 const accountNumberSchema = z.string().check(z.regex(/^\d{8}$/))
-/** Of an account with a building society. */
+/** The roll number of a building-society account. */
 const rollNumberSchema = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9 ./-]{1,18}$/))
 const accountHolderSchema = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}\d .,'’&/()-]{1,70}$/u))
 
-/** Where a courier is paid to. It goes to the service, and comes back to the back office alone. */
+/** The account that a courier is paid into. It is sent to the service and only ever returned to the back office. */
 export const bankDetailsSchema = z.object({
   holder: accountHolderSchema,
   sortCode: sortCodeSchema,
@@ -24,7 +24,7 @@ const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 export const periodStartSchema = z.object({ period: z.string(), from: daySchema })
 export type PeriodStart = z.infer<typeof periodStartSchema>
 
-/** All that a courier sees of an account that was sent. */
+/** The masked account that a courier sees after sending it. */
 export const shownAccountSchema = z.object({
   ...periodStartSchema.shape,
   lastFour: z.string().check(z.regex(/^\d{4}$/)),
@@ -32,32 +32,32 @@ export const shownAccountSchema = z.object({
 export type ShownAccount = z.infer<typeof shownAccountSchema>
 
 export const ownBankAccountSchema = z.object({
-  /** What this period is paid to. */
+  /** The account that is paid for the present period. */
   current: z.nullable(shownAccountSchema),
-  /** What a coming period is paid to, where that is another one. */
+  /** The account that is paid from a coming period on, if it differs; otherwise null. */
   next: z.nullable(shownAccountSchema),
-  /** From when a change of today would hold. */
+  /** The start of the first period that a change made today would apply to. */
   changeHolds: periodStartSchema,
-  /** How old a sign-in may be for a change, in seconds. */
+  /** The greatest age of a sign-in that may change the account, in seconds. */
   freshSeconds: z.int(),
 })
 export type OwnBankAccount = z.infer<typeof ownBankAccountSchema>
 
-/** An account as the payment of one day needs it. */
+/** An account with the details that are needed to pay it on one day. */
 export const payableAccountSchema = z.object({
   ...bankDetailsSchema.shape,
   ...periodStartSchema.shape,
   courier: courierSchema.shape.id,
-  /** False where the publisher has no check for such an account. */
+  /** False if the banks publish no check for this account. */
   checked: z.boolean(),
 })
 export type PayableAccount = z.infer<typeof payableAccountSchema>
 
 export const bankAuditSchema = z.object({
   deed: z.enum(['changed', 'refused', 'read']),
-  /** The subject of who did it. */
+  /** The user-pool subject of the person who did it. */
   actor: z.string(),
-  /** What staff gave for a reading, else null. */
+  /** The reason that staff gave for revealing the account; null for other entries. */
   reason: z.nullable(z.string()),
   at: z.iso.datetime(),
 })

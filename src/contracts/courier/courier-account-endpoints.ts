@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const params = z.object({ id: courierSchema.shape.id })
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const shared = {
   service: 'auth',
   access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
@@ -23,7 +23,7 @@ export const inviteCourierEndpoint = defineEndpoint({
   name: 'inviteCourier',
   method: 'POST',
   path: '/v1/couriers',
-  summary: 'Make the account of a new courier, send them its first password by e-mail, and enter them',
+  summary: 'Create the account of a new courier, send them a first password by e-mail, and add them to the roster',
   body: courierInvitationSchema,
   result: courierSchema,
   problems: ['not-allowed', 'body-invalid', 'not-set-up', 'not-ready'],
@@ -34,7 +34,7 @@ export const readCourierAccountEndpoint = defineEndpoint({
   name: 'readCourierAccount',
   method: 'GET',
   path: '/v1/couriers/{id}/account',
-  summary: 'Say how the account of a courier stands in the user pool',
+  summary: "Get the state of a courier's account in the user pool",
   params,
   result: courierAccountSchema,
   problems: change.problems,
@@ -44,14 +44,14 @@ export const inviteAgainEndpoint = defineEndpoint({
   ...change,
   name: 'inviteAgain',
   path: '/v1/couriers/{id}/account/invitation',
-  summary: 'Send another first password to a courier who has not chosen one yet',
+  summary: 'Send a new first password to a courier who has not chosen one yet',
 })
 
 export const closeAccountEndpoint = defineEndpoint({
   ...change,
   name: 'closeAccount',
   path: '/v1/couriers/{id}/account/close',
-  summary: 'Let a courier sign in no more, and end every sign-in that they have',
+  summary: 'Stop a courier from signing in, and end all of their sessions',
 })
 
 export const openAccountEndpoint = defineEndpoint({
@@ -65,5 +65,5 @@ export const resetFactorEndpoint = defineEndpoint({
   ...change,
   name: 'resetFactor',
   path: '/v1/couriers/{id}/account/second-factor/reset',
-  summary: 'Take the second factor of a courier away, who has lost it',
+  summary: 'Remove the second factor of a courier who has lost it',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { courierEntrySchema } from './courier.ts'
 
-/** Whom a desk invites: what the books have of a courier, without roles, and where the first password goes. */
+/** The details of a courier whom staff invite: the entry in the roster without roles, and the address that the first password is sent to. */
 export const courierInvitationSchema = z.object({
   subDepot: courierEntrySchema.shape.subDepot,
   name: courierEntrySchema.shape.name,
@@ -12,15 +12,15 @@ export const courierInvitationSchema = z.object({
 })
 export type CourierInvitation = z.infer<typeof courierInvitationSchema>
 
-/** How the account behind a courier stands in the user pool. */
+/** The state of a courier's account in the user pool. */
 export const courierAccountSchema = z.object({
-  /** `invited`: has not chosen a password yet. `missing`: the pool has none, or not any more. */
+  /** `invited`: has not chosen a password yet. `missing`: the pool has no account, or no longer. */
   state: z.enum(['invited', 'open', 'closed', 'missing']),
-  /** As the pool has it; null: none. */
+  /** The address in the user pool; null if there is none. */
   email: z.nullable(z.string()),
-  /** Whether a sign-in asks for a code besides. */
+  /** True if signing in also needs a code. */
   secondFactor: z.boolean(),
-  /** Whether the caller may change it: whoever is more than a courier of this sub-depot is looked after elsewhere. */
+  /** True if the caller may change the account. Nobody at a sub-depot may change one with further roles. */
   mayChange: z.boolean(),
 })
 export type CourierAccount = z.infer<typeof courierAccountSchema>

@@ -4,12 +4,12 @@ import { courierEntrySchema, courierSchema } from './courier.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { vehicleSchema } from '../availability/work-preferences.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 /** A courier in a list of their sub-depot. */
 export const listedCourierSchema = z.object({
   ...courierSchema.shape,
-  /** What they have said that they deliver with; absent: they have not. */
+  /** The vehicle that the courier says they deliver with; absent until they have said. */
   vehicle: z.optional(vehicleSchema),
 })
 export type ListedCourier = z.infer<typeof listedCourierSchema>
@@ -21,7 +21,7 @@ export const listCouriersEndpoint = defineEndpoint({
   name: 'listCouriers',
   method: 'GET',
   path: '/v1/couriers',
-  summary: 'Give the couriers of a sub-depot, by their numbers',
+  summary: 'List the couriers of a sub-depot by courier number',
   access: staff,
   query: z.object({ subDepot: courierEntrySchema.shape.subDepot }),
   result: z.object({ couriers: z.array(listedCourierSchema) }),
@@ -33,7 +33,7 @@ export const readCourierEndpoint = defineEndpoint({
   name: 'readCourier',
   method: 'GET',
   path: '/v1/couriers/{id}',
-  summary: 'Give the courier behind a user',
+  summary: 'Get the courier who belongs to a user',
   access: staff,
   params: idParams,
   result: courierSchema,
@@ -45,10 +45,10 @@ export const writeCourierEndpoint = defineEndpoint({
   name: 'writeCourier',
   method: 'PUT',
   path: '/v1/couriers/{id}',
-  summary: 'Enter the courier behind a user, or set what the depot knows of them anew',
+  summary: "Create a user's courier, or replace the details that the depot enters",
   access: staff,
   params: idParams,
-  /** Without an address, the one that the courier has given stays. */
+  /** If the address is absent, the one that the courier gave is not changed. */
   body: z.object({ ...courierEntrySchema.shape, address: z.optional(postalAddressSchema) }),
   result: courierSchema,
   problems: ['not-found', 'not-allowed', 'body-invalid'],

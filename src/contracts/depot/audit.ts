@@ -3,56 +3,56 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pageEnd, pageQuery } from '../page.ts'
 import type { ServiceKey } from '../service-key.ts'
 
-/** What somebody of the staff has done, by which no one can tell more of a courier than whom it was about. */
+/** One action of a member of staff. It identifies the courier concerned and holds nothing else about them. */
 export const auditEntrySchema = z.object({
   id: z.uuid(),
   /** ISO 8601, by the service's clock. */
   at: z.iso.datetime(),
-  /** Subject of who did it, and the name that they sign in with. */
+  /** The user-pool subject and the sign-in name of the person who did it. */
   actor: z.string(),
   username: z.string(),
-  /** For which it was done; empty: for all, or for none in particular. */
+  /** The sub-depot that it was done for; empty when it concerns all or none in particular. */
   subDepot: z.string(),
-  /** Name of the operation or the command: "switchToggle". */
+  /** The name of the operation or command: "switchToggle". */
   deed: z.string(),
-  /** What it was done to, by what the operation calls it: { key: "plan", subDepot: "SAM" }. */
+  /** The parameters that identify the target: { key: "plan", subDepot: "SAM" }. */
   about: z.record(z.string(), z.string()),
-  /** How it stood, and how it stands; empty where nothing can be said in a few words. */
+  /** The value before and after; both are empty when it cannot be put in a few words. */
   before: z.string(),
   after: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 const wordSchema = z.string().check(z.minLength(1), z.maxLength(200))
-/** Names with commas between them. */
+/** A comma-separated list of names. */
 const listSchema = z.string().check(z.minLength(1), z.maxLength(8000))
 
-/** What narrows a trail; a line has to fit all of it. */
+/** The filters of the audit list; an entry must match all of them. */
 export const auditSearchSchema = z.object({
   ...pageQuery,
   deed: z.optional(z.string().check(z.maxLength(100))),
-  /** One of these operations and commands. */
+  /** The operations and commands to include. */
   deeds: z.optional(listSchema),
-  /** ISO 8601: not before, and before. */
+  /** ISO 8601; `from` is inclusive and `to` is exclusive. */
   from: z.optional(z.iso.datetime()),
   to: z.optional(z.iso.datetime()),
-  /** Subject or sign-in name of whoever did it, or the subject of the courier whom it was about. */
+  /** The subject or sign-in name of the person who did it, or the subject of the courier concerned. */
   person: z.optional(wordSchema),
-  /** A part of what the line says. */
+  /** A part of the text of an entry. */
   text: z.optional(wordSchema),
-  /** Lines that say `text` in other words: of these operations and commands, or about these subjects. */
+  /** Entries that match `text` by other means: these operations and commands, or these subjects. */
   textDeeds: z.optional(listSchema),
   textPeople: z.optional(listSchema),
 })
 
-/** The same operation of every service: what staff have done there, the newest first. */
+/** The endpoint that every service has for the actions of staff, newest first. */
 export const auditEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
     name: 'listAudit',
     method: 'GET',
     path: '/v1/audit',
-    summary: "Give what staff have done, the newest first: of the caller's sub-depots, or for the back office all",
+    summary: "List the actions of staff, newest first: those of the caller's sub-depots, or all for the back office",
     access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
     query: auditSearchSchema,
     result: z.object({ entries: z.array(auditEntrySchema), ...pageEnd }),

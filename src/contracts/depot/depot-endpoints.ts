@@ -6,54 +6,54 @@ import { parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot'] } as const
 
-/** Another day of a round whose list is here. */
+/** Another day of the round for which there is a list. */
 export const roundDaySchema = z.object({
   day: z.iso.date(),
-  /** Subject of whoever drives it then; null: nobody. */
+  /** The subject of the driver on that day; null if there is none. */
   courier: z.nullable(z.string()),
-  /** Given for that day alone. */
+  /** True if the round was given for that day only. */
   forDay: z.boolean(),
 })
 export type RoundDay = z.infer<typeof roundDaySchema>
 
-/** A round's day as its depot sees it. */
+/** One day of a round, as its depot sees it. */
 export const depotRoundSchema = z.object({
   ...manifestSchema.shape,
-  /** Subject of whoever drives it; null: nobody's. */
+  /** The subject of the driver; null if there is none. */
   courier: z.nullable(z.string()),
   /** The courier who has the round until further notice; null if nobody has. Earlier versions don't send this and the next three. */
   usual: z.optional(z.nullable(z.string())),
-  /** Given for this day alone. */
+  /** True if the round was given for this day only. */
   forDay: z.optional(z.boolean()),
   /** Username of the member of staff who closed the day; null if it is open or the username is unknown. */
   closedBy: z.optional(z.nullable(z.string())),
-  /** Its lists of today and later, without this day, the earliest first. */
+  /** The round's other lists of today and later, earliest first. */
   otherDays: z.optional(z.array(roundDaySchema)),
   total: z.int(),
   counts: z.record(parcelStatusSchema, z.int()),
-  /** Of these, how many have a mark, so they go back to the depot. Absent in what earlier versions have answered. */
+  /** For each status, how many of `counts` have a mark and so go back to the depot. Earlier versions of the service do not send it. */
   marked: z.optional(z.record(parcelStatusSchema, z.int())),
-  /** Came from an earlier day. */
+  /** The parcels that came from an earlier day. */
   carried: z.int(),
-  /** Said to be carried forward within the last hour. */
+  /** The parcels that were carried forward within the last hour. */
   carriedLately: z.int(),
-  /** Reported by the courier as not on the list, and not taken into the round yet. */
+  /** The parcels that a courier reported as not on the list and that staff have not added yet. */
   extra: z.int(),
-  /** When the service had the first and the last that any courier recorded of it; null: nothing yet. */
+  /** When the service received the first and last event of any courier for the round, as ISO 8601; null before the first. */
   startedAt: z.nullable(z.iso.datetime()),
-  /** When the service last had something of whoever drives it now. */
+  /** When the service last received anything from the present driver, as ISO 8601. */
   heardAt: z.nullable(z.iso.datetime()),
 })
 export type DepotRound = z.infer<typeof depotRoundSchema>
 
 export const depotRoundsSchema = z.object({
-  /** The day that it is about, in the United Kingdom; today by the service's clock, if none was asked for. */
+  /** The day in the United Kingdom; today by the service's clock unless another was requested. */
   day: z.iso.date(),
-  /** The service's time. What is recorded afterwards is not in it. */
+  /** The time of the count, by the service's clock; later events are not included. */
   at: z.iso.datetime(),
-  /** Whose staff the caller belongs to. */
+  /** The sub-depots that the caller works for. */
   subDepots: z.array(z.string()),
-  /** By number. */
+  /** Sorted by round number. */
   rounds: z.array(depotRoundSchema),
 })
 export type DepotRounds = z.infer<typeof depotRoundsSchema>
@@ -63,20 +63,20 @@ export const readDepotRoundsEndpoint = defineEndpoint({
   name: 'readDepotRounds',
   method: 'GET',
   path: '/v1/depot/rounds',
-  summary: 'All rounds of a day of the sub-depots that the caller works at, with what became of their parcels.',
+  summary: "List all rounds of a day at the caller's sub-depots, with the counts of their parcels",
   access: staff,
   query: z.object({ day: z.optional(z.iso.date()) }),
   result: depotRoundsSchema,
   problems: ['not-allowed'],
 })
 
-/** A parcel with the list that it is on. */
+/** A parcel and the list that it is on. */
 export const depotParcelSchema = z.object({
   manifest: manifestSchema,
-  /** Subject of whoever drives the round. */
+  /** The subject of the round's driver. */
   courier: z.nullable(z.string()),
   parcel: parcelSchema,
-  /** What couriers recorded of it after it had left their list, the oldest first; absent where it was not asked for alone. */
+  /** The events that couriers recorded after the parcel had left their list, oldest first. Sent only when a single parcel is requested. */
   late: z.optional(z.array(lateEventSchema)),
 })
 export type DepotParcel = z.infer<typeof depotParcelSchema>
@@ -86,7 +86,7 @@ export const readDepotListEndpoint = defineEndpoint({
   name: 'readDepotList',
   method: 'GET',
   path: '/v1/depot/manifests/{id}/parcels',
-  summary: 'The parcels on the list of a round, in its order, for the staff of its sub-depot.',
+  summary: "List the parcels of a round in its order, for its sub-depot's staff",
   access: staff,
   params: z.object({ id: z.uuid() }),
   result: z.object({ at: z.iso.datetime(), parcels: z.array(parcelSchema) }),
@@ -98,14 +98,14 @@ export const readDepotParcelEndpoint = defineEndpoint({
   name: 'readDepotParcel',
   method: 'GET',
   path: '/v1/depot/parcels/{id}',
-  summary: 'A parcel with its whole history, for the staff of its sub-depot.',
+  summary: "Get a parcel with its whole history, for its sub-depot's staff",
   access: staff,
   params: z.object({ id: z.uuid() }),
   result: depotParcelSchema,
   problems: ['not-found', 'not-allowed'],
 })
 
-/** Parcels that a search answers with; more than these are better searched for in other words. */
+/** The most parcels that a search returns; a user with more results should search more precisely. */
 export const mostFound = 50
 
 export const findDepotParcelsEndpoint = defineEndpoint({
@@ -113,11 +113,10 @@ export const findDepotParcelsEndpoint = defineEndpoint({
   name: 'findDepotParcels',
   method: 'GET',
   path: '/v1/depot/parcels',
-  summary:
-    'Parcels of the week by the beginnings of words of the name and address, by the postcode, or by a barcode in any written form or its last characters; the latest day first.',
+  summary: "Search the week's parcels by the start of words in the name and address, by postcode, or by a barcode or its last characters; latest day first",
   access: staff,
   query: z.object({ words: z.string().check(z.minLength(3), z.maxLength(80)) }),
-  /** `more`: there are others beside these. */
+  /** `more` is true when there are further results. */
   result: z.object({ found: z.array(depotParcelSchema), more: z.boolean() }),
   problems: ['not-allowed'],
 })

@@ -1,53 +1,53 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Days that one report covers at most. */
+/** The most days in one report. */
 export const longestReport = 42
 
 const dayLength = 86_400_000
 
-/** Days from the first to the last, both counted; less than 1 where they are the wrong way round. */
+/** Returns the days from the first to the last, both included; less than 1 if they are in the wrong order. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength + 1
 
-/** What became of the parcels of a round on a day, as the ledger has it now. */
+/** The results of a round on one day, from the service's present data. */
 export const reportDaySchema = z.object({
   subDepot: z.string(),
   day: z.iso.date(),
   roundNumber: z.string(),
   roundName: z.string(),
-  /** On the round's list. */
+  /** The parcels on the round's list. */
   received: z.int(),
-  /** Confirmed or delivered, or somebody was at the door in vain. */
+  /** The parcels that were confirmed, delivered, or attempted in vain. */
   attempted: z.int(),
-  /** Confirmed or delivered. */
+  /** The parcels that were confirmed or delivered. */
   delivered: z.int(),
-  /** Of these, confirmed alone: where deliveries are recorded they are in the van. Absent in what earlier versions have answered. */
+  /** The part of `delivered` that was only confirmed: on rounds that record deliveries these parcels are still in the van. Earlier versions do not send it. */
   confirmed: z.optional(z.int()),
-  /** Of those that had never been tried on a day before: attempted, and delivered. */
+  /** The parcels that were attempted, and that were delivered, on their first day. */
   firstTried: z.int(),
   firstDelivered: z.int(),
-  /** Of those first delivered, confirmed alone. */
+  /** The part of `firstDelivered` that was only confirmed. */
   firstConfirmed: z.optional(z.int()),
-  /** Carried forward to another day. */
+  /** The parcels that were carried forward to another day. */
   carried: z.int(),
   missing: z.int(),
 })
 export type ReportDay = z.infer<typeof reportDaySchema>
 
 export const depotReportSchema = z.object({
-  /** The service's time. What is recorded afterwards is not in it. */
+  /** The time of the count, by the service's clock; later events are not included. */
   at: z.iso.datetime(),
-  /** The day in the United Kingdom by the service's clock: it may still change. */
+  /** Today in the United Kingdom by the service's clock; its figures may still change. */
   today: z.iso.date(),
   from: z.iso.date(),
   to: z.iso.date(),
   subDepots: z.array(z.string()),
-  /** By day, then by number; a round without a list on a day has no row for it. */
+  /** Sorted by day, then by round number; a round without a list on a day has no row for it. */
   days: z.array(reportDaySchema),
 })
 export type DepotReport = z.infer<typeof depotReportSchema>
 
-/** First and last day of a report. */
+/** The first and last day of a report, both included. */
 export const reportSpanSchema = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .check(
@@ -62,7 +62,7 @@ export const readDepotReportEndpoint = defineEndpoint({
   name: 'readDepotReport',
   method: 'GET',
   path: '/v1/depot/report',
-  summary: `What became of the parcels of each round on each day from one to another, ${longestReport} days at most, for the staff of its sub-depot.`,
+  summary: `Report the results of each round on each day of a span of at most ${longestReport} days, for its sub-depot's staff`,
   access: { kind: 'group', groups: ['sub-depot'] },
   query: reportSpanSchema,
   result: depotReportSchema,

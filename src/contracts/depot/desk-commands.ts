@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { postcodeSchema } from '../parcel/change-address.ts'
 import { defineCommand } from '../command.ts'
 
-/** What staff do to a parcel is ordered apart from what its courier does: neither waits for the other. */
+/** Staff commands on a parcel are ordered separately from its courier's, so neither waits for the other. */
 const parcelKey = ({ parcelId }: { parcelId: string }): string => `staff-parcel/${parcelId}`
 
 export const recallInputSchema = z.object({
   parcelId: z.uuid(),
-  /** A word to the courier. */
+  /** A message to the courier. */
   note: z.optional(z.string().check(z.maxLength(500))),
 })
 export type RecallInput = z.infer<typeof recallInputSchema>
 
-/** Asks for a parcel back. Nothing more may be done with it but to hand it in; twice changes nothing. */
+/** Recalls a parcel: its courier can then only return it. Repeating it has no effect. */
 export const recallParcelCommand = defineCommand({
   service: 'manifest',
   name: 'recallParcel',
@@ -25,7 +25,7 @@ export const recallParcelCommand = defineCommand({
 export const cancelRecallInputSchema = z.object({ parcelId: z.uuid() })
 export type CancelRecallInput = z.infer<typeof cancelRecallInputSchema>
 
-/** Takes a recall back, so that the courier delivers the parcel after all. Twice changes nothing. */
+/** Cancels a recall, so that the courier delivers the parcel after all. Repeating it has no effect. */
 export const cancelRecallCommand = defineCommand({
   service: 'manifest',
   name: 'cancelRecall',
@@ -38,7 +38,7 @@ export const cancelRecallCommand = defineCommand({
 export const addExtraInputSchema = z.object({ parcelId: z.uuid() })
 export type AddExtraInput = z.infer<typeof addExtraInputSchema>
 
-/** Takes a parcel that a courier reported as extra into the round. */
+/** Adds a parcel that a courier reported as extra to the round. */
 export const addExtraCommand = defineCommand({
   service: 'manifest',
   name: 'addExtraParcel',
@@ -53,7 +53,7 @@ const moving = ['not-yours', 'involved', 'already-delivered', 'already-returned'
 export const cancelInputSchema = recallInputSchema
 export type CancelInput = z.infer<typeof cancelInputSchema>
 
-/** Takes a parcel out of delivery: the courier hands it in. Twice changes nothing. */
+/** Cancels the delivery of a parcel: its courier returns it. Repeating it has no effect. */
 export const cancelParcelCommand = defineCommand({
   service: 'manifest',
   name: 'cancelParcel',
@@ -65,7 +65,7 @@ export const cancelParcelCommand = defineCommand({
 
 const lineSchema = z.string().check(z.trim(), z.maxLength(80))
 
-/** A door as an envelope has it; where it is on the map is not known. */
+/** An address as it is written on an envelope; its position on the map is not known. */
 export const newAddressSchema = z.object({
   house: lineSchema,
   street: lineSchema.check(z.minLength(1)),
@@ -78,13 +78,13 @@ export type NewAddress = z.infer<typeof newAddressSchema>
 export const moveInputSchema = z.object({
   parcelId: z.uuid(),
   address: newAddressSchema,
-  /** Id of the depot's last change of it that was on the screen; null: there was none. */
+  /** The id of the depot's last change of address shown on screen; null if there was none. */
   seenMove: z.nullable(z.uuid()),
   note: recallInputSchema.shape.note,
 })
 export type MoveInput = z.infer<typeof moveInputSchema>
 
-/** Sends a parcel to another address, in the middle of its round. */
+/** Changes the address of a parcel during its round. */
 export const moveParcelCommand = defineCommand({
   service: 'manifest',
   name: 'moveParcel',
@@ -98,14 +98,14 @@ const courierSchema = z.nullable(z.string().check(z.minLength(1), z.maxLength(12
 
 export const giveRoundInputSchema = z.object({
   roundId: z.uuid(),
-  /** Subject of who drives it from now on; null: nobody. */
+  /** The subject of the new driver; null for none. */
   courier: courierSchema,
-  /** Who drove it by what was on the screen: of two members of staff the second is told, and takes nothing away. */
+  /** The driver shown on screen. If somebody else changed the driver meanwhile, the command is rejected and nothing is taken away. */
   seen: courierSchema,
 })
 export type GiveRoundInput = z.infer<typeof giveRoundInputSchema>
 
-/** Gives a round with its lists to another courier. */
+/** Gives a round and its lists to another courier. */
 export const giveRoundCommand = defineCommand({
   service: 'manifest',
   name: 'giveRound',
@@ -117,14 +117,14 @@ export const giveRoundCommand = defineCommand({
 
 export const giveRoundDaysInputSchema = z.object({
   ...giveRoundInputSchema.shape,
-  /** The days that it is for, "2026-11-27"; all other days stay as they are. */
+  /** The days that change, such as "2026-11-27"; all other days stay as they are. */
   days: z.array(z.iso.date()).check(z.minLength(1), z.maxLength(31)),
 })
 export type GiveRoundDaysInput = z.infer<typeof giveRoundDaysInputSchema>
 
 /**
- * Gives a round for days alone, imported already or not. They win over whoever has the round until further notice, to
- * whom such a day is given back in the same way.
+ * Gives a round to a courier for single days, whether or not their lists are imported. These days take precedence over
+ * the round's permanent courier; give a day back to that courier in the same way.
  */
 export const giveRoundDaysCommand = defineCommand({
   service: 'manifest',
@@ -138,7 +138,7 @@ export const giveRoundDaysCommand = defineCommand({
 export const closeManifestInputSchema = z.object({ manifestId: z.uuid() })
 export type CloseManifestInput = z.infer<typeof closeManifestInputSchema>
 
-/** Ends the day of a round. Twice changes nothing. */
+/** Ends the day of a round. Repeating it has no effect. */
 export const closeManifestCommand = defineCommand({
   service: 'manifest',
   name: 'closeManifest',

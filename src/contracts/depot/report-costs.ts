@@ -4,13 +4,13 @@ import { defineEndpoint } from '../endpoint.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot'] } as const
 
-/** What the parcels of a round on a day come to, by the invoices that are there. */
+/** The pay for a round's parcels on one day, from the published invoices. */
 export const roundCostSchema = z.object({
   subDepot: z.string(),
   day: z.iso.date(),
-  /** As on labels: "104". */
+  /** The round's number as it is printed on labels: "104". */
   round: z.string(),
-  /** Tenths of a penny. */
+  /** The amount in tenths of a penny. */
   amount: z.int(),
 })
 export type RoundCost = z.infer<typeof roundCostSchema>
@@ -20,20 +20,19 @@ export const readRoundCostsEndpoint = defineEndpoint({
   name: 'readRoundCosts',
   method: 'GET',
   path: '/v1/depot/costs',
-  summary:
-    "What the parcels of each round of the caller's sub-depots come to on each day, by the invoices that are there; a day that none has been written for has no row.",
+  summary: "List the pay for each round's parcels on each day, from published invoices, for the caller's sub-depots; a day without an invoice has no row",
   access: staff,
   query: reportSpanSchema,
   result: z.object({ costs: z.array(roundCostSchema) }),
   problems: ['not-allowed'],
 })
 
-/** What a courier has claimed for a day. */
+/** The number of claims that a courier made for one day. */
 export const claimCountSchema = z.object({
   subDepot: z.string(),
-  /** Subject. */
+  /** The courier's subject. */
   courier: z.string(),
-  /** Of the journey that was wasted; of other claims, on which it was received. */
+  /** The day of the wasted journey; for other claims, the day on which the claim was received. */
   day: z.iso.date(),
   claims: z.int(),
 })
@@ -44,8 +43,7 @@ export const readClaimCountsEndpoint = defineEndpoint({
   name: 'readClaimCounts',
   method: 'GET',
   path: '/v1/depot/claim-counts',
-  summary:
-    "How many claims each courier of the caller's sub-depots has made for each day, whatever has become of them.",
+  summary: "Count the claims of each courier of the caller's sub-depots for each day, whatever their result",
   access: staff,
   query: reportSpanSchema,
   result: z.object({ counts: z.array(claimCountSchema) }),

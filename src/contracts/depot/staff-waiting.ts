@@ -18,120 +18,120 @@ import { advertFieldsSchema, advertSchema } from '../marketplace/marketplace.ts'
 import { stepIdSchema } from '../onboarding/onboarding.ts'
 import { reviewSchema } from '../performance/stars.ts'
 
-/** How it ended, for whoever has it on the screen still; the row goes some time after. */
+/** The result, for screens that still show the row; the row is deleted some time later. */
 const outcomeSchema = z.nullable(
   z.object({
-    /** As the thing itself stands then: "declined". */
+    /** The state of the item itself at that moment: "declined". */
     state: z.string(),
-    /** What staff are signed in as; empty where time or the courier has ended it. */
+    /** The sign-in name of the member of staff; empty when it was ended by the courier or by time. */
     by: z.string(),
     at: z.iso.datetime(),
   }),
 )
 
-/** What every row in the feed of a sub-depot's staff has that waits for a decision. */
+/** The fields that every row in a sub-depot's decision feed has. */
 const waitingShape = {
-  /** "<courier>/<id>", the key of the entity that the decision is on; of an offer, which is many couriers', its id alone. */
+  /** "<courier>/<id>", the key of the entity that is decided; for an offer, which has many couriers, only its id. */
   id: z.string(),
-  /** Empty: nobody's alone. */
+  /** The courier's subject; empty when the item belongs to no single courier. */
   courier: z.string(),
   askedAt: z.iso.datetime(),
-  /** The last day on which it is in time: "2026-05-21". */
+  /** The last day for a decision: "2026-05-21". */
   dueOn: z.iso.date(),
   outcome: outcomeSchema,
 }
 
-/** A holiday that was asked for; of the kind `staff-holiday`. */
+/** A requested holiday; its kind is `staff-holiday`. */
 export const staffHolidayRowSchema = z.object({
   ...waitingShape,
   ...holidaySpanSchema.shape,
   name: colleagueSchema.shape.name,
   leave: holidaySchema.shape.leave,
-  /** Who covers, without names: what staff must know before they say yes. */
+  /** The state of the cover, without names, because staff must know it before they approve. */
   cover: holidaySchema.shape.cover.shape.state,
-  /** How its courier stands, this holiday counted. */
+  /** The courier's leave years, with this holiday counted. */
   years: z.array(leaveYearRowSchema),
 })
 export type StaffHolidayRow = z.infer<typeof staffHolidayRowSchema>
 
-/** A holiday that stands while nobody covers its days; of the kind `staff-cover`, for the staff of its sub-depot alone. */
+/** A holiday that is blocked until somebody covers its days; its kind is `staff-cover`, and only its sub-depot's staff receive it. */
 export const staffCoverRowSchema = z.object({
   ...waitingShape,
   ...holidaySpanSchema.shape,
   name: colleagueSchema.shape.name,
   leave: holidaySchema.shape.leave,
-  /** Who was asked before, and what they said. */
+  /** The couriers who were asked before, and their replies. */
   asked: z.array(z.object({ courier: z.string(), state: invitationStateSchema })),
 })
 export type StaffCoverRow = z.infer<typeof staffCoverRowSchema>
 
-/** A claim that was made; of the kind `staff-claim`. */
+/** A claim; its kind is `staff-claim`. */
 export const staffClaimRowSchema = z.object({
   ...waitingShape,
   reference: z.string(),
   evidence: claimEvidenceSchema,
   photos: z.array(blobRefSchema),
-  /** Tenths of a penny. */
+  /** The amount in tenths of a penny. */
   amount: z.int().check(z.nonnegative()),
   state: claimStateSchema,
-  /** As in the claim. */
+  /** The same as in the claim. */
   needsDecision: claimSchema.shape.needsDecision,
 })
 export type StaffClaimRow = z.infer<typeof staffClaimRowSchema>
 
-/** An enquiry that waits for an answer; of the kind `staff-enquiry`. */
+/** An enquiry that awaits an answer; its kind is `staff-enquiry`. */
 export const staffEnquiryRowSchema = z.object({
   ...waitingShape,
   reference: z.string(),
   title: z.string(),
   state: enquiryStateSchema,
-  /** What was answered in the form, in words. */
+  /** The form's answers as text. */
   answers: z.array(z.object({ label: z.string(), text: z.string() })),
   photos: z.array(blobRefSchema),
   messages: z.array(enquiryMessageSchema),
 })
 export type StaffEnquiryRow = z.infer<typeof staffEnquiryRowSchema>
 
-/** What a courier has handed in for a step; of the kind `staff-document`. */
+/** A document that a courier has sent for a step; its kind is `staff-document`. */
 export const staffDocumentRowSchema = z.object({
   ...waitingShape,
   step: stepIdSchema,
-  /** Of the step: "Driving licence". */
+  /** The title of the step: "Driving licence". */
   title: z.string(),
-  /** Names the submission in a decision on it. */
+  /** A decision must name this submission. */
   submission: z.uuid(),
   ...documentFieldsSchema.shape,
   photos: z.array(blobRefSchema),
-  /** The last day of what stands meanwhile; null: nothing stands, or it has none. */
+  /** The last day on which the courier's earlier document is valid; null if there is none or it has no last day. */
   standsUntil: z.nullable(z.iso.date()),
 })
 export type StaffDocumentRow = z.infer<typeof staffDocumentRowSchema>
 
-/** An advert that waits, or of which something was reported; of the kind `staff-advert`. */
+/** An advert that awaits moderation or was reported; its kind is `staff-advert`. */
 export const staffAdvertRowSchema = z.object({
   ...waitingShape,
   ...advertFieldsSchema.shape,
   state: advertSchema.shape.state,
-  /** Names what was looked at in a decision on it. */
+  /** A decision must name this version of the advert. */
   sentAt: advertSchema.shape.sentAt,
-  /** How many there are; each is asked for by its place. */
+  /** The number of photos; each is fetched by its index. */
   photos: z.int().check(z.nonnegative()),
   reports: staffAdvertSchema.shape.reports,
 })
 export type StaffAdvertRow = z.infer<typeof staffAdvertRowSchema>
 
-/** An appeal against a review; of the kind `staff-appeal`. */
+/** A courier's appeal against a review; its kind is `staff-appeal`. */
 export const staffAppealRowSchema = z.object({
   ...waitingShape,
-  /** Names the appeal in a decision on it. */
+  /** A decision must name this appeal. */
   appeal: z.uuid(),
-  /** What the courier says. */
+  /** The courier's text. */
   text: z.string(),
   ...z.pick(reviewSchema, { barcode: true, rating: true, tags: true, day: true }).shape,
 })
 export type StaffAppealRow = z.infer<typeof staffAppealRowSchema>
 
-/** A round that was offered, with who has answered what; of the kind `staff-offer`. */
+/** An offered round with the couriers' replies; its kind is `staff-offer`. */
 export const staffOfferRowSchema = z.object({
   ...offeredRoundSchema.shape,
   ...waitingShape,
@@ -140,7 +140,7 @@ export const staffOfferRowSchema = z.object({
 })
 export type StaffOfferRow = z.infer<typeof staffOfferRowSchema>
 
-/** A courier on the books of the sub-depot, and when they are away; of the kind `staff-courier`. */
+/** A courier on the sub-depot's roster and their absences; its kind is `staff-courier`. */
 export const staffCourierRowSchema = z.object({
   id: z.string(),
   name: colleagueSchema.shape.name,

@@ -7,7 +7,7 @@ import { formIdSchema } from './form.ts'
 
 const picturesSchema = z.array(pictureAnswerSchema)
 
-/** The photos of all answers, in the order of the questions. */
+/** Returns the photos of all answers, in the order of the questions. */
 export function getAnswerPhotos(answers: Answers): BlobRef[] {
   return Object.values(answers).flatMap(
     (answer) => picturesSchema.safeParse(answer).data?.map(({ photo }) => photo) ?? [],
@@ -15,18 +15,18 @@ export function getAnswerPhotos(answers: Answers): BlobRef[] {
 }
 
 export const submitEnquiryInputSchema = z.object({
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   formId: formIdSchema,
-  /** Of the form that was answered. */
+  /** The version of the form that was filled in. */
   formVersion: z.int().check(z.positive()),
   answers: answersSchema,
 })
 export type SubmitEnquiryInput = z.infer<typeof submitEnquiryInputSchema>
 
 /**
- * Answers that break a rule of their form are refused as `answers-invalid`; those of a form that asks for a captcha as
- * `captcha-needed` until somebody has passed it for this enquiry.
+ * Answers that break a rule of their form are rejected with `answers-invalid`. A form with a captcha is rejected with
+ * `captcha-needed` until it has been solved for this enquiry.
  */
 export const submitEnquiry = defineCommand({
   service: 'forms',
@@ -59,7 +59,7 @@ export const replyToEnquiry = defineCommand({
 export const appealEnquiryInputSchema = z.object({ id: z.uuid(), messageId: z.uuid(), text: enquiryTextSchema })
 export type AppealEnquiryInput = z.infer<typeof appealEnquiryInputSchema>
 
-/** Once, and only against an answer. */
+/** Appeals against an answer. An enquiry can be appealed once, and only after it was answered. */
 export const appealEnquiry = defineCommand({
   service: 'forms',
   name: 'appealEnquiry',

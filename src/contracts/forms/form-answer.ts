@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { blobRefSchema } from '../sync/blob.ts'
 
-/** Characters (UTF-16 units) of one free answer. */
+/** The most characters (UTF-16 units) in one free-text answer. */
 export const textLimit = 4000
-/** Pictures of one question. */
+/** The most photos that one question may have. */
 export const pictureLimit = 20
 
-/** As the pay slip names them. */
+/** The invoice types, by the names on the pay slip. */
 export const invoiceTypeSchema = z.enum(['delivery', 'collection', 'supplement', 'holiday', 'star-bonus', 'adjustment'])
 export type InvoiceType = z.infer<typeof invoiceTypeSchema>
 
-/** A picture as it is sent, and how large it is, in px. */
+/** A picture and its size in pixels. */
 export const pictureAnswerSchema = z.object({
   photo: blobRefSchema,
   width: z.int().check(z.positive()),
@@ -21,24 +21,24 @@ export type PictureAnswer = z.infer<typeof pictureAnswerSchema>
 const line = z.string().check(z.trim(), z.maxLength(200))
 
 /**
- * Every type of question, with the shape of its answer as it is sent and stored. A new type is an entry here and one in
- * the table of inputs, which the compiler then asks for.
+ * Every type of question, with the shape of its answer on the wire and in storage. A new type needs an entry here and
+ * one in the table of inputs, which the compiler then requires.
  */
 export const answerSchemas = {
-  /** "2026-05-14". */
+  /** A date without a time: "2026-05-14". */
   date: z.iso.date(),
   'free-text': z.string().check(z.trim(), z.maxLength(textLimit)),
-  /** In the order that the courier has chosen. */
+  /** In the order that the courier chose. */
   'image-upload': z.array(pictureAnswerSchema).check(z.maxLength(pictureLimit)),
-  /** As the depot or the police has given it. */
+  /** The number that the depot or the police gave. */
   'incident-number': line,
   'invoice-type': invoiceTypeSchema,
   number: z.number(),
-  /** The second of the year that begins in April 2026: "2026-P02". */
+  /** A pay period: "2026-P02" is the second one of the year that begins in April 2026. */
   period: z.string().check(z.regex(/^\d{4}-P(0[1-9]|1[0-2])$/)),
-  /** "104". */
+  /** A round's number: "104". */
   'round-number': z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
-  /** "05:42". */
+  /** A local time: "05:42". */
   time: z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/)),
 } as const
 
@@ -49,9 +49,9 @@ export const fieldTypes = Object.keys(answerSchemas) as FieldType[]
 export type AnswerTo<Type extends FieldType> = z.infer<(typeof answerSchemas)[Type]>
 export type Answer = AnswerTo<FieldType>
 
-/** Of a question in its form. */
+/** The id of a question, unique within its form. */
 export const fieldIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
-/** By the ids of their questions. */
+/** The answers, keyed by question id. */
 export const answersSchema = z.record(fieldIdSchema, z.unknown())
 export type Answers = z.infer<typeof answersSchema>

@@ -6,14 +6,14 @@ import { pageEnd, pageQuery } from '../page.ts'
 
 const backOffice = { kind: 'group', groups: ['back-office'] } as const
 const formParams = z.object({ id: formIdSchema })
-/** Ids are made on devices: an enquiry is one courier's and has an id. */
+/** An enquiry is identified by its courier as well as its id, because the id is made on a device. */
 const enquiryParams = z.object({ courier: z.string(), id: z.uuid() })
 
-/** An enquiry as staff see it: with who has sent it. */
+/** An enquiry as staff see it, with its courier. */
 export const staffEnquirySchema = z.object({ ...enquirySchema.shape, courier: z.string() })
 export type StaffEnquiry = z.infer<typeof staffEnquirySchema>
 
-/** What the office may say of how an enquiry stands. */
+/** The states that staff can give an enquiry. */
 export const officeStateSchema = z.enum(['in-progress', 'answered', 'closed'])
 
 export const listFormsEndpoint = defineEndpoint({
@@ -21,7 +21,7 @@ export const listFormsEndpoint = defineEndpoint({
   name: 'listForms',
   method: 'GET',
   path: '/v1/forms',
-  summary: 'Give the newest version of every form',
+  summary: 'List the newest version of every form',
   access: backOffice,
   result: z.object({ forms: z.array(formSchema) }),
   problems: [],
@@ -32,7 +32,7 @@ export const publishFormEndpoint = defineEndpoint({
   name: 'publishForm',
   method: 'PUT',
   path: '/v1/forms/{id}',
-  summary: 'Publish a form, or its next version where something has changed; enquiries keep the one that they answered',
+  summary: 'Publish a form, or its next version if something has changed. Enquiries refer to the version that was filled in',
   access: backOffice,
   params: formParams,
   body: formEntrySchema,
@@ -45,7 +45,7 @@ export const withdrawFormEndpoint = defineEndpoint({
   name: 'withdrawForm',
   method: 'DELETE',
   path: '/v1/forms/{id}',
-  summary: 'Offer a form no longer; what was begun may still be sent',
+  summary: 'Withdraw a form. Enquiries that were begun can still be sent',
   access: backOffice,
   params: formParams,
   result: z.undefined(),
@@ -57,10 +57,10 @@ export const passCaptchaEndpoint = defineEndpoint({
   name: 'passCaptcha',
   method: 'POST',
   path: '/v1/enquiries/{id}/captcha',
-  summary: 'Show that a person sends this enquiry of the caller; before it is sent, and once',
+  summary: 'Prove with a captcha that a person is sending this enquiry; once, before it is sent',
   access: { kind: 'signed-in' },
   params: z.object({ id: z.uuid() }),
-  /** What the captcha's host gave the page. */
+  /** The token that the captcha's host returned to the page. */
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
   result: z.undefined(),
   problems: ['not-allowed', 'captcha-refused', 'not-ready'],
@@ -71,7 +71,7 @@ export const listEnquiriesEndpoint = defineEndpoint({
   name: 'listEnquiries',
   method: 'GET',
   path: '/v1/enquiries',
-  summary: 'Give enquiries by the day on which they are due, the most pressing first',
+  summary: 'List enquiries, earliest due day first',
   access: backOffice,
   query: z.object({ state: z.optional(enquiryStateSchema), courier: z.optional(z.string()), ...pageQuery }),
   result: z.object({ enquiries: z.array(staffEnquirySchema), ...pageEnd }),
@@ -89,8 +89,7 @@ export const answerEnquiryEndpoint = defineEndpoint({
   name: 'answerEnquiry',
   method: 'POST',
   path: '/v1/enquiries/{courier}/{id}/answer',
-  summary:
-    'Say something to the courier, and how the enquiry stands from now on; the same message again changes nothing',
+  summary: 'Send a message to the courier and set the state of the enquiry. Repeating a message has no effect',
   access: backOffice,
   params: enquiryParams,
   body: answerEnquiryBodySchema,

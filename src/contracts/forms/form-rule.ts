@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** A count, or a length. */
+/** A number of items, characters or pixels. */
 const count = z.int().check(z.nonnegative())
 const none = <Name extends string>(rule: Name) => z.object({ rule: z.literal(rule) })
-/** `locale`: "en", "pl", …; without it the letters of any one language will do, but not those of two. */
+/** `locale` is a language such as "en" or "pl". Without it, the letters may be of any one language but not of a mixture. */
 const letters = <Name extends string>(rule: Name) => z.object({ rule: z.literal(rule), locale: z.optional(z.string()) })
 const length = <Name extends string>(rule: Name) => z.object({ rule: z.literal(rule), length: count })
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const values = z.array(scalar).check(z.minLength(1))
 
-/** Text of a pattern that a browser can read. */
+/** The source of a regular expression that browsers can read. */
 const pattern = z.string().check(
   z.maxLength(200),
   z.refine((text) => {
@@ -21,25 +21,25 @@ const pattern = z.string().check(
   }, 'Not a regular expression'),
 )
 
-/** A rule as a form definition sets it: `{ rule: 'between', min: 1, max: 8 }`. The specification's 28. */
+/** A rule of a form field: `{ rule: 'between', min: 1, max: 8 }`. These are the 28 rules of the specification. */
 export const formRuleSchema = z.discriminatedUnion('rule', [
   letters('alpha'),
   letters('alpha_dash'),
   letters('alpha_num'),
   letters('alpha_spaces'),
   z.object({ rule: z.literal('between'), min: z.number(), max: z.number() }),
-  /** `target`: the field that must say the same. */
+  /** `target` is the field that must have the same value. */
   z.object({ rule: z.literal('confirmed'), target: z.string() }),
-  /** Exactly so many of 0 to 9. */
+  /** Exactly this many digits, 0 to 9. */
   length('digits'),
-  /** Of each picture, in px. */
+  /** The size of each picture, in pixels. */
   z.object({ rule: z.literal('dimensions'), width: count, height: count }),
-  /** `decimals`: how many there must be after the separator, where there is any; 0: any number. */
+  /** `decimals` is how many digits must follow the separator, if there is one; 0 allows any number. */
   z.object({ rule: z.literal('double'), decimals: z.optional(count), separator: z.optional(z.enum(['dot', 'comma'])) }),
-  /** `multiple`: several of them, with commas between. */
+  /** `multiple` allows several addresses, separated by commas. */
   z.object({ rule: z.literal('email'), multiple: z.optional(z.boolean()) }),
   z.object({ rule: z.literal('excluded'), values }),
-  /** `extensions`: without their dots. */
+  /** `extensions` are written without their dots. */
   z.object({
     rule: z.literal('ext'),
     extensions: z.array(z.string().check(z.regex(/^[a-z0-9]+$/i))).check(z.minLength(1)),
@@ -48,12 +48,12 @@ export const formRuleSchema = z.discriminatedUnion('rule', [
   none('integer'),
   z.object({ rule: z.literal('is'), other: scalar }),
   z.object({ rule: z.literal('is_not'), other: scalar }),
-  /** Exactly so many characters as people count them, or members of a list. */
+  /** The exact number of characters, as people count them, or of items in a list. */
   length('length'),
-  /** UTF-16 units, as `maxlength` of an input counts. */
+  /** The number of UTF-16 units, as an input's `maxlength` counts. */
   length('max'),
   z.object({ rule: z.literal('max_value'), max: z.number() }),
-  /** `types`: media types; "image/*" is all of a kind. */
+  /** `types` are media types; "image/*" allows all of a kind. */
   z.object({
     rule: z.literal('mimes'),
     types: z.array(z.string().check(z.regex(/^[a-z0-9.+-]+\/(\*|[a-z0-9.+-]+)$/i))).check(z.minLength(1)),
@@ -64,9 +64,9 @@ export const formRuleSchema = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('oneOf'), values }),
   z.object({ rule: z.literal('regex'), regex: pattern }),
   z.object({ rule: z.literal('required'), allowFalse: z.optional(z.boolean()) }),
-  /** Where `target` has one of `values`, or without them any answer. */
+  /** Required if `target` has one of `values`; without `values`, if `target` has any answer. */
   z.object({ rule: z.literal('required_if'), target: z.string(), values: z.optional(z.array(scalar)) }),
-  /** Kilobytes of 1,024. */
+  /** Kilobytes of 1,024 bytes. */
   z.object({ rule: z.literal('size'), size: z.number().check(z.nonnegative()) }),
 ])
 export type FormRule = z.infer<typeof formRuleSchema>

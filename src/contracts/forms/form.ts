@@ -4,13 +4,13 @@ import { formFieldSchema, readFieldSchema } from './form-field.ts'
 export const formIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 
 const describedSchema = z.object({
-  /** "Something about my pay". */
+  /** The title of the form: "Something about my pay". */
   title: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** One sentence: what it is for. */
+  /** One sentence on the purpose of the form. */
   summary: z.string().check(z.maxLength(300)),
-  /** Within so many working days somebody answers. */
+  /** The working days within which somebody answers. */
   dueDays: z.int().check(z.minimum(1), z.maximum(60)),
-  /** A captcha is asked for when it is sent. */
+  /** True if sending the form needs a captcha. */
   captcha: z.boolean(),
 })
 
@@ -26,10 +26,10 @@ export const formEntrySchema = z.object({
 })
 export type FormEntry = z.infer<typeof formEntrySchema>
 
-/** A form as it was published; also the row of the feed, of the kind `form`. Its versions count up from 1. */
+/** A published form; also a feed row of the kind `form`. Its versions count up from 1. */
 export const formSchema = z.object({ ...formEntrySchema.shape, id: formIdSchema, version: z.int().check(z.positive()) })
 export type Form = z.infer<typeof formSchema>
 
-/** A form as a device reads it, whatever a newer service may send. */
+/** A form as a device reads it, which accepts whatever a newer service may send. */
 export const readFormSchema = z.object({ ...formSchema.shape, fields: z.array(readFieldSchema) })
 export type ReadForm = z.infer<typeof readFormSchema>

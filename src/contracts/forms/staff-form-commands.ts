@@ -5,18 +5,18 @@ import { defineCommand } from '../command.ts'
 import { enquiryStateSchema } from './enquiry.ts'
 import { answerEnquiryBodySchema } from './form-endpoints.ts'
 
-/** Whose it is, and which. */
+/** The courier who sent it, and its id. */
 const keySchema = z.object({ courier: z.string().check(z.minLength(1), z.maxLength(128)), id: z.uuid() })
 
 export const decideClaimInputSchema = z.object({
   ...keySchema.shape,
   ...claimDecisionSchema.shape,
-  /** How it stood on the screen: a decision on what somebody else has decided meanwhile is refused. Absent: nobody has looked. */
+  /** The state shown on screen. The command is rejected if somebody has changed it since. Absent: no check is made. */
   seen: z.optional(claimStateSchema),
 })
 export type DecideClaimInput = z.infer<typeof decideClaimInputSchema>
 
-/** What staff decide. The same again changes nothing; what is refused or paid stays so. */
+/** Decides a claim. Repeating a decision has no effect, and a refused or paid claim cannot change. */
 export const decideClaim = defineCommand({
   service: 'forms',
   name: 'decideClaim',
@@ -29,12 +29,12 @@ export const decideClaim = defineCommand({
 export const answerEnquiryInputSchema = z.object({
   ...keySchema.shape,
   ...answerEnquiryBodySchema.shape,
-  /** How it stood on the screen: an answer to what has gone on meanwhile is refused. Absent: nobody has looked. */
+  /** The state and number of messages shown on screen. The command is rejected if either has changed since. Absent: no check is made. */
   seen: z.optional(z.object({ state: enquiryStateSchema, messages: z.int().check(z.nonnegative()) })),
 })
 export type AnswerEnquiryInput = z.infer<typeof answerEnquiryInputSchema>
 
-/** What staff say, and how the enquiry stands from then on. The same message again changes nothing. */
+/** Sends a message to the courier and sets the state of the enquiry. Repeating a message has no effect. */
 export const answerEnquiry = defineCommand({
   service: 'forms',
   name: 'answerEnquiry',

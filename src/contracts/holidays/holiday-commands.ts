@@ -6,9 +6,9 @@ const courierSchema = z.string().check(z.regex(/^[\w.:-]{1,128}$/))
 
 export const requestHolidayInputSchema = z.object({
   ...holidaySpanSchema.shape,
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
-  /** Couriers who are asked to cover, all at once; nobody: the depot finds cover. */
+  /** The couriers who are all asked to cover at once; if it is empty, the depot finds cover. */
   invited: z.array(courierSchema).check(
     z.maxLength(5),
     z.refine((invited) => new Set(invited).size === invited.length, 'A courier is named twice'),
@@ -16,7 +16,7 @@ export const requestHolidayInputSchema = z.object({
 })
 export type RequestHolidayInput = z.infer<typeof requestHolidayInputSchema>
 
-/** What is wrong with a holiday that is asked for, on the phone and in the service. */
+/** The validation errors of a holiday request, checked on the phone and in the service. */
 export const holidayErrors = [
   'days-reversed',
   'half-days-cross',
@@ -41,7 +41,7 @@ const requestRefusals = [
 ] as const
 const cancelRefusals = ['holiday-unknown', 'holiday-over', 'holiday-begun'] as const
 const coverRefusals = ['cover-unknown', 'cover-over', 'away-yourself'] as const
-/** Why a deed of a courier is not taken. */
+/** The codes with which the service can reject a courier's command. */
 export type HolidayRejection = (typeof requestRefusals | typeof cancelRefusals | typeof coverRefusals)[number]
 
 export const requestHoliday = defineCommand({
@@ -63,7 +63,7 @@ export const cancelHoliday = defineCommand({
 })
 
 const answerCoverInputSchema = z.object({
-  /** Whose holiday it is, and which. */
+  /** The courier who is away, and the id of the holiday. */
   courier: courierSchema,
   holiday: z.uuid(),
   answer: z.enum(['accepted', 'declined']),

@@ -3,13 +3,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import { colleagueSchema, holidaySchema, holidayStateSchema, leaveTermsSchema, leaveYearRowSchema } from './holidays.ts'
 import { pageEnd, pageQuery } from '../page.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const courierParams = z.object({ courier: z.string().check(z.regex(/^[\w.:-]{1,128}$/)) })
 export const holidayParamsSchema = z.object({ ...courierParams.shape, id: z.uuid() })
 
-/** A holiday as staff see it: with whose it is. */
+/** A holiday as staff see it, with its courier. */
 export const staffHolidaySchema = z.object({
   ...holidaySchema.shape,
   courier: z.string(),
@@ -18,7 +18,7 @@ export const staffHolidaySchema = z.object({
 })
 export type StaffHoliday = z.infer<typeof staffHolidaySchema>
 
-/** What the depot sets for the leave of a courier. */
+/** The leave terms that the depot sets for a courier. */
 export const leaveEntrySchema = z.object({
   ...leaveTermsSchema.shape,
   subDepot: subDepotSchema,
@@ -29,7 +29,7 @@ export type LeaveEntry = z.infer<typeof leaveEntrySchema>
 export const staffLeaveSchema = z.object({
   ...leaveEntrySchema.shape,
   courier: z.string(),
-  /** As the courier's token says; empty: nowhere. */
+  /** The sub-depot in the courier's token; empty if they have none. */
   subDepot: z.string(),
   /** This leave year and the next. */
   years: z.array(leaveYearRowSchema),
@@ -40,7 +40,7 @@ export const holidayDecisionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('approved') }),
   z.object({
     state: z.literal('declined'),
-    /** The reason, for the courier. */
+    /** The reason, which the courier sees. */
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),
 ])
@@ -51,7 +51,7 @@ export const listHolidaysEndpoint = defineEndpoint({
   name: 'listHolidays',
   method: 'GET',
   path: '/v1/holidays',
-  summary: 'Give the holidays of the couriers whose staff the caller is, those that begin first at the head',
+  summary: "List the holidays of the caller's couriers, earliest first",
   access: staff,
   query: z.object({ state: z.optional(holidayStateSchema), courier: z.optional(z.string()), ...pageQuery }),
   result: z.object({ holidays: z.array(staffHolidaySchema), ...pageEnd }),
@@ -63,7 +63,7 @@ export const decideHolidayEndpoint = defineEndpoint({
   name: 'decideHoliday',
   method: 'POST',
   path: '/v1/holidays/{courier}/{id}/decision',
-  summary: 'Approve or decline a holiday; the same decision again changes nothing, and one that was taken stays',
+  summary: 'Approve or decline a holiday. Only the first decision counts, and repeating it has no effect',
   access: staff,
   params: holidayParamsSchema,
   body: holidayDecisionSchema,
@@ -71,7 +71,7 @@ export const decideHolidayEndpoint = defineEndpoint({
   problems: ['not-found', 'not-allowed'],
 })
 
-/** `by`: who covers, on the books of the same sub-depot. */
+/** `by` is the subject of the courier who covers; they must be on the roster of the same sub-depot. */
 export const assignCoverBodySchema = z.object({ by: z.string() })
 
 export const assignCoverEndpoint = defineEndpoint({
@@ -79,7 +79,7 @@ export const assignCoverEndpoint = defineEndpoint({
   name: 'assignCover',
   method: 'POST',
   path: '/v1/holidays/{courier}/{id}/cover',
-  summary: 'Take a holiday that waits in the depot pool out of it: another courier on the books covers it',
+  summary: 'Assign a courier from the roster to cover a holiday in the depot pool',
   access: staff,
   params: holidayParamsSchema,
   body: assignCoverBodySchema,
@@ -92,7 +92,7 @@ export const readLeaveEndpoint = defineEndpoint({
   name: 'readLeave',
   method: 'GET',
   path: '/v1/couriers/{courier}/leave',
-  summary: 'Give what the leave of a courier is counted by, and how they stand',
+  summary: "Get the terms and balances of a courier's leave",
   access: staff,
   params: courierParams,
   result: staffLeaveSchema,
@@ -104,7 +104,7 @@ export const writeLeaveEndpoint = defineEndpoint({
   name: 'writeLeave',
   method: 'PUT',
   path: '/v1/couriers/{courier}/leave',
-  summary: 'Put a courier on the books, or set their working days, first day and carried leave anew',
+  summary: "Add a courier's leave terms, or replace their working days, first day and carried leave",
   access: staff,
   params: courierParams,
   body: leaveEntrySchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { assignCoverBodySchema, holidayDecisionSchema, holidayParamsSchema } from './holiday-endpoints.ts'
 
-/** Whose it is, and which. */
+/** The courier who is away, and the id of the holiday. */
 const keySchema = z.object({ courier: holidayParamsSchema.shape.courier, id: holidayParamsSchema.shape.id })
 
 const keyOf = ({ courier, id }: z.infer<typeof keySchema>): string => `staff-holiday/${courier}/${id}`
@@ -10,7 +10,7 @@ const keyOf = ({ courier, id }: z.infer<typeof keySchema>): string => `staff-hol
 export const decideHolidayInputSchema = z.object({ ...keySchema.shape, decision: holidayDecisionSchema })
 export type DecideHolidayInput = z.infer<typeof decideHolidayInputSchema>
 
-/** What staff of the courier's sub-depot decide. The first decision counts; the same again changes nothing. */
+/** Approves or declines a holiday. Only the first decision counts, and repeating it has no effect. */
 export const decideHoliday = defineCommand({
   service: 'holidays',
   name: 'decideHoliday',
@@ -23,7 +23,7 @@ export const decideHoliday = defineCommand({
 export const assignCoverInputSchema = z.object({ ...keySchema.shape, ...assignCoverBodySchema.shape })
 export type AssignCoverInput = z.infer<typeof assignCoverInputSchema>
 
-/** Takes a holiday out of the depot pool: another courier on the books covers it. */
+/** Assigns a courier from the roster to cover a holiday in the depot pool, and takes it out of the pool. */
 export const assignCover = defineCommand({
   service: 'holidays',
   name: 'assignCover',
@@ -36,7 +36,7 @@ export const assignCover = defineCommand({
 export const waiveCoverInputSchema = keySchema
 export type WaiveCoverInput = z.infer<typeof waiveCoverInputSchema>
 
-/** Takes a holiday out of the depot pool without anybody: its days need no cover. */
+/** Takes a holiday out of the depot pool without cover, because its days need none. */
 export const waiveCover = defineCommand({
   service: 'holidays',
   name: 'waiveCover',

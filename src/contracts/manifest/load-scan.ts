@@ -2,29 +2,29 @@ import * as z from 'zod/mini'
 import { barcodeSchema } from '../parcel/barcode.ts'
 import { defineCommand } from '../command.ts'
 
-/** What a load check says of the parcels that it scans. */
+/** The action that a load check applies to the parcels it scans. */
 export const loadActions = ['loaded', 'carried_forward', 'returned'] as const
 export const loadActionSchema = z.enum(loadActions)
 export type LoadAction = z.infer<typeof loadActionSchema>
 
 const scanShape = {
   id: z.uuid(),
-  /** A list of the day; the one that the code is on, where it is on one. */
+  /** The list that the barcode is on; if it is on none, any list of the day. */
   manifestId: z.uuid(),
-  /** One check of one pile by one phone. */
+  /** Identifies one check of one pile by one phone. */
   runId: z.uuid(),
   action: loadActionSchema,
   barcode: barcodeSchema,
-  /** Which parcel it is, where the courier had to choose among several with this code. */
+  /** The parcel that the courier chose, if several share the barcode. */
   parcelId: z.optional(z.uuid()),
-  /** The device's clock, ISO 8601. */
+  /** ISO 8601, by the device's clock. */
   scannedAt: z.iso.datetime(),
 }
 
-/** One label that was held before a phone, right or wrong: what it comes to is worked out against the list of the moment. */
+/** One scan of a label, right or wrong; its outcome is worked out against the current list. */
 export const loadScanSchema = z.object({
   ...scanShape,
-  /** The courier has taken it back: it does not count. */
+  /** True if the courier has undone the scan, which then does not count. */
   takenBack: z.boolean(),
 })
 export type LoadScan = z.infer<typeof loadScanSchema>
@@ -34,7 +34,7 @@ export type RecordLoadScanInput = z.infer<typeof recordLoadScanInputSchema>
 
 const takeBackInputSchema = z.object({
   id: z.uuid(),
-  /** False: it counts again. */
+  /** Set it to false to count the scan again. */
   takenBack: z.boolean(),
 })
 export type TakeBackLoadScanInput = z.infer<typeof takeBackInputSchema>

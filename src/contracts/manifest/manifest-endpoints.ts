@@ -12,9 +12,9 @@ export const importManifests = defineEndpoint({
   name: 'importManifests',
   method: 'POST',
   path: '/v1/manifests/import',
-  summary: 'Import the manifests of a day as CSV or JSON. All of it or nothing; the same file again changes nothing.',
+  summary: 'Import the manifests of a day as CSV or JSON, completely or not at all. Repeating a file has no effect',
   access: staff,
-  /** `dry`: says what the file would change, and changes nothing. */
+  /** `dry` returns the changes that the file would make, without making them. */
   query: z.object({ dry: z.optional(z.literal('yes')) }),
   bodyTypes: ['text/csv', 'application/json'],
   bodyLimit: 16 * 1024 * 1024,
@@ -22,7 +22,7 @@ export const importManifests = defineEndpoint({
   problems: ['import-refused', 'not-allowed', 'body-too-large', 'type-not-supported'],
 })
 
-/** A manifest with what became of its parcels: the depot's side of the end-of-day receipt. */
+/** A manifest with the counts of its parcels: the depot's side of the end-of-day receipt. */
 export const manifestCountsSchema = z.object({
   ...manifestSchema.shape,
   counts: z.record(parcelStatusSchema, z.int()),
@@ -35,24 +35,24 @@ export const readManifest = defineEndpoint({
   name: 'readManifest',
   method: 'GET',
   path: '/v1/manifests/{id}',
-  summary: 'A manifest and the count of its parcels per status, for its courier and the staff of its sub-depot.',
+  summary: "Get a manifest and its parcel counts by status, for its courier and its sub-depot's staff",
   access: { kind: 'signed-in' },
   params: idParams,
   result: manifestCountsSchema,
   problems: ['not-found'],
 })
 
-/** What the depot has of a day, to be held against the phone's own count. */
+/** The service's counts for a day, which the phone compares with its own. */
 export const dayReceiptSchema = z.object({
   manifestId: z.uuid(),
   counts: z.record(parcelStatusSchema, z.int()),
   total: z.int(),
-  /** Photos that the day's events name, and how many of them arrived whole. */
+  /** The photos that the day's events name, and how many of them the service has. */
   photos: z.object({ named: z.int(), stored: z.int() }),
   signatures: z.int(),
-  /** When the last event of a courier was received; null where there is none. */
+  /** When the service received the courier's last event, as ISO 8601; null if there is none. */
   lastReceivedAt: z.nullable(z.iso.datetime()),
-  /** The service's time at the count. */
+  /** When the service counted, as ISO 8601. */
   countedAt: z.iso.datetime(),
 })
 export type DayReceipt = z.infer<typeof dayReceiptSchema>
@@ -62,8 +62,7 @@ export const readReceipt = defineEndpoint({
   name: 'readReceipt',
   method: 'GET',
   path: '/v1/manifests/{id}/receipt',
-  summary:
-    'What arrived of a day: counts per status, photos, signatures and the last receipt, for its courier and the staff of its sub-depot.',
+  summary: "Get what has arrived of a day: counts by status, photos, signatures and the last receipt, for its courier and its sub-depot's staff",
   access: { kind: 'signed-in' },
   params: idParams,
   result: dayReceiptSchema,
@@ -75,8 +74,7 @@ export const findRoundOfCodeEndpoint = defineEndpoint({
   name: 'findRoundOfCode',
   method: 'GET',
   path: '/v1/manifests/{id}/round-of',
-  summary:
-    'Which other round of the sub-depot has a barcode on its list of the same day: the number of the round, nothing of the parcel.',
+  summary: "Find which other round of the sub-depot has a barcode on its list that day. Returns the round's number and nothing about the parcel",
   access: { kind: 'signed-in' },
   params: idParams,
   query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
@@ -87,9 +85,9 @@ export const findRoundOfCodeEndpoint = defineEndpoint({
 export const depotEventSchema = z.object({
   ...parcelEventSchema.shape,
   parcelId: z.uuid(),
-  /** Who made it: the courier's or the member of staff's subject. */
+  /** The user-pool subject of the courier or member of staff who recorded it. */
   actor: z.string(),
-  /** Arrived after the parcel had left this courier's list: it changed nothing and waits for the depot. */
+  /** True if it arrived after the parcel had left this courier's list: it changed nothing, and staff have to review it. */
   forReview: z.boolean(),
 })
 export type DepotEvent = z.infer<typeof depotEventSchema>
@@ -99,7 +97,7 @@ export const readManifestEvents = defineEndpoint({
   name: 'readManifestEvents',
   method: 'GET',
   path: '/v1/manifests/{id}/events',
-  summary: 'Everything recorded for the parcels of a manifest, in the order of arrival.',
+  summary: "List all events of a manifest's parcels in the order of arrival",
   access: staff,
   params: idParams,
   result: z.object({ events: z.array(depotEventSchema) }),
@@ -111,7 +109,7 @@ export const closeManifest = defineEndpoint({
   name: 'closeManifest',
   method: 'POST',
   path: '/v1/manifests/{id}/close',
-  summary: 'End the day of a manifest. What couriers still send afterwards is taken all the same.',
+  summary: 'End the day of a manifest. Events that couriers send later are still accepted',
   access: staff,
   params: idParams,
   result: manifestSchema,
@@ -123,14 +121,14 @@ export const assignRound = defineEndpoint({
   name: 'assignRound',
   method: 'PUT',
   path: '/v1/rounds/{id}',
-  summary: 'Create a round or give it to another courier, whose list then holds its manifests.',
+  summary: 'Create a round, or give it and its manifests to another courier',
   access: staff,
   params: idParams,
   body: z.object({
     subDepot: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
     number: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
     name: z.string().check(z.maxLength(80)),
-    /** Subject of the courier; null takes the round from everybody. */
+    /** The courier's subject; null leaves the round without a courier. */
     courier: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
   }),
   result: z.object({ ...roundSchema.shape, courier: z.nullable(z.string()) }),
@@ -142,7 +140,7 @@ export const recallParcelEndpoint = defineEndpoint({
   name: 'recallParcel',
   method: 'POST',
   path: '/v1/parcels/{id}/recall',
-  summary: 'Ask for a parcel back. Nothing more may be done with it but to hand it in.',
+  summary: 'Recall a parcel: its courier can then only return it',
   access: staff,
   params: idParams,
   body: z.object({ note: z.optional(z.string().check(z.maxLength(500))) }),
@@ -155,7 +153,7 @@ export const addExtraParcelEndpoint = defineEndpoint({
   name: 'addExtraParcel',
   method: 'POST',
   path: '/v1/parcels/{id}/add',
-  summary: 'Take a parcel that a courier reported as extra into the round.',
+  summary: 'Add a parcel that a courier reported as extra to the round',
   access: staff,
   params: idParams,
   result: parcelSchema,

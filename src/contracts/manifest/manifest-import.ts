@@ -31,7 +31,7 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** Without these no row can be read; the others may be left out of the header. */
+/** The columns that every import must have; all others may be left out of the header. */
 export const requiredColumns = [
   'sub_depot',
   'date',
@@ -45,29 +45,29 @@ export const requiredColumns = [
   'postcode',
 ] as const satisfies readonly ImportColumn[]
 
-/** A file holds at most this many parcels. */
+/** The most parcels in one file. */
 export const importLimit = 10_000
-/** A refused file names at most this many of its faults. */
+/** The most errors that are listed for a rejected file. */
 export const importIssueLimit = 100
 
-/** The JSON form: one object a parcel, keys and values as in the CSV. */
+/** The JSON form: one object for each parcel, with the keys and values of the CSV. */
 export const importJsonSchema = z.object({
   parcels: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
 })
 
-/** What an import did to one round's day. */
+/** The result of an import for one round on one day. */
 export const importedManifestSchema = z.object({
   manifestId: z.uuid(),
   roundId: z.uuid(),
   subDepot: z.string(),
   round: z.string(),
   date: z.iso.date(),
-  /** The round did not exist; it has no courier yet. */
+  /** True if the import created the round, which has no courier yet. */
   roundIsNew: z.boolean(),
-  /** Whose list it is on; null while the round has no courier. */
+  /** The subject of the courier whose list it is on; null while the round has no courier. */
   courier: z.nullable(z.string()),
   added: z.int(),
-  /** Of the added ones: those that an earlier day has had. A service of before does not say. */
+  /** The part of `added` that an earlier day already had. Earlier versions of the service do not send it. */
   carried: z.optional(z.int()),
   changed: z.int(),
   removed: z.int(),

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 /** A round as its courier sees it. */
 export const roundSchema = z.object({
   id: z.uuid(),
-  /** As written on labels: "104". */
+  /** The round's number as it is printed on labels: "104". */
   number: z.string(),
   name: z.string(),
   subDepot: z.string(),
 })
 export type Round = z.infer<typeof roundSchema>
 
-/** One round's parcels of one day. */
+/** The parcels of one round on one day. */
 export const manifestSchema = z.object({
   id: z.uuid(),
   roundId: z.uuid(),

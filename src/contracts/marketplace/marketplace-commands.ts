@@ -16,15 +16,15 @@ export const sendAdvertInputSchema = z.object({
 })
 export type SendAdvertInput = z.infer<typeof sendAdvertInputSchema>
 
-/** What is wrong with an advert, on the phone and in the service. */
+/** The validation errors of an advert, checked on the phone and in the service. */
 export const advertErrors = ['title-personal', 'description-personal', 'area-too-exact'] as const
 export type AdvertErrorCode = (typeof advertErrors)[number]
 
-/** Why a deed does not fit how the advert stands. */
+/** The codes of a command that the advert's present state does not allow. */
 export const advertStateRejections = ['advert-waiting', 'advert-live', 'advert-over', 'advert-removed'] as const
 export type AdvertStateRejection = (typeof advertStateRejections)[number]
 
-/** For moderation: a new advert, or one that was refused or has ended, changed. */
+/** Sends a new advert for moderation, or a changed one that was refused or has ended. */
 export const sendAdvert = defineCommand({
   service: 'marketplace',
   name: 'sendAdvert',
@@ -57,15 +57,15 @@ export const withdrawAdvert = defineCommand({
 
 export const writeToAdvertInputSchema = z.object({
   conversation: conversationIdSchema,
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   messageId: z.uuid(),
   text: replyTextSchema,
-  /** The courier was warned that there are personal details in it, and shares them. */
+  /** True if the courier was warned about personal details in the text and sends it anyway. */
   sharesDetails: z.boolean(),
 })
 export type WriteToAdvertInput = z.infer<typeof writeToAdvertInputSchema>
 
-/** The first message of a buyer begins the conversation; from then on either writes. */
+/** Sends a message about an advert. A buyer's first message begins the conversation; after that, both may write. */
 export const writeToAdvert = defineCommand({
   service: 'marketplace',
   name: 'writeToAdvert',
@@ -84,13 +84,13 @@ export const writeToAdvert = defineCommand({
 })
 
 export const reportAdvertInputSchema = z.object({
-  /** Of the report; made on the device. */
+  /** The id of the report: a UUID that is made on the device. */
   id: z.uuid(),
   advert: advertIdSchema,
-  /** The reply that is reported; null: the advert itself. */
+  /** The reported reply; null if the advert itself is reported. */
   reply: z.nullable(z.object({ conversation: conversationIdSchema, message: z.uuid() })),
   reason: reportReasonSchema,
-  /** In the courier's own words; may be empty. */
+  /** The courier's own text; it may be empty. */
   note: z.string().check(z.trim(), z.maxLength(500)),
 })
 export type ReportAdvertInput = z.infer<typeof reportAdvertInputSchema>

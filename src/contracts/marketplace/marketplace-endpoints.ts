@@ -7,18 +7,18 @@ const staff = { kind: 'group', groups: ['sub-depot'] } as const
 const advertParamsSchema = z.object({ id: z.uuid() })
 const reasonSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** An advert as staff see it: with whose it is and what was reported. */
+/** An advert as staff see it, with its seller and the reports. */
 export const staffAdvertSchema = z.object({
   ...advertSchema.shape,
   courier: z.string(),
-  /** Those that nobody has dealt with; oldest first. */
+  /** The reports that nobody has dealt with, oldest first. */
   reports: z.array(
     z.object({
       id: z.uuid(),
       reason: reportReasonSchema,
       note: z.string(),
       at: z.iso.datetime(),
-      /** The reply that was reported, and nothing else of its conversation; null: the advert itself. */
+      /** The text of the reported reply, without the rest of its conversation; null if the advert itself is reported. */
       reply: z.nullable(z.string()),
     }),
   ),
@@ -28,14 +28,14 @@ export type StaffAdvert = z.infer<typeof staffAdvertSchema>
 export const advertDecisionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('live'),
-    /** Of the advert that was looked at: a decision never falls on one that nobody has seen. */
+    /** `sentAt` of the advert that was reviewed, so that a version nobody has seen cannot be approved. */
     sentAt: z.iso.datetime(),
   }),
   z.object({ state: z.literal('refused'), sentAt: z.iso.datetime(), reason: reasonSchema }),
 ])
 export type AdvertDecision = z.infer<typeof advertDecisionSchema>
 
-/** What becomes of an advert that was reported. `reports`: those that were looked at; others stay open. */
+/** The decision on a reported advert. `reports` lists the ones that were reviewed; any others stay open. */
 export const reportsDecisionSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('left'), reports: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
   z.object({ state: z.literal('removed'), reason: reasonSchema }),
@@ -46,7 +46,7 @@ export const listAdvertsEndpoint = defineEndpoint({
   name: 'listAdverts',
   method: 'GET',
   path: '/v1/adverts',
-  summary: "Give the adverts of the couriers of the caller's sub-depots, those that were sent first at the head",
+  summary: "List the adverts of the couriers of the caller's sub-depots, earliest sent first",
   access: staff,
   query: z.object({ state: z.optional(advertStateSchema), reported: z.optional(z.literal('yes')) }),
   result: z.object({ adverts: z.array(staffAdvertSchema) }),
@@ -58,7 +58,7 @@ export const decideAdvertEndpoint = defineEndpoint({
   name: 'decideAdvert',
   method: 'POST',
   path: '/v1/adverts/{id}/decision',
-  summary: 'Approve or refuse an advert that waits; the same decision again changes nothing',
+  summary: 'Approve or refuse a waiting advert. Repeating a decision has no effect',
   access: staff,
   params: advertParamsSchema,
   body: advertDecisionSchema,
@@ -71,7 +71,7 @@ export const removeAdvertEndpoint = defineEndpoint({
   name: 'removeAdvert',
   method: 'POST',
   path: '/v1/adverts/{id}/removal',
-  summary: 'Remove an advert for good, and close what is written about it; removing it again changes nothing',
+  summary: 'Remove an advert for good and close its conversations. Repeating it has no effect',
   access: staff,
   params: advertParamsSchema,
   body: z.object({ reason: reasonSchema }),
@@ -84,7 +84,7 @@ export const dismissReportsEndpoint = defineEndpoint({
   name: 'dismissReports',
   method: 'POST',
   path: '/v1/adverts/{id}/reports/dismissal',
-  summary: 'Leave an advert as it is: what was reported of it so far is dealt with',
+  summary: 'Leave an advert as it is and close its reports so far',
   access: staff,
   params: advertParamsSchema,
   result: staffAdvertSchema,
@@ -96,8 +96,7 @@ export const advertPhotoEndpoint = defineEndpoint({
   name: 'advertPhoto',
   method: 'GET',
   path: '/v1/adverts/{id}/photos/{position}',
-  summary:
-    'Give a photo of an advert: of a live one to every courier, of any to its seller and their sub-depot’s staff',
+  summary: "Get a photo of an advert: every courier for a live one; only its seller and their sub-depot's staff for others",
   access: { kind: 'signed-in' },
   params: z.object({ id: z.uuid(), position: z.string().check(z.regex(new RegExp(`^[0-${advertPhotoLimit - 1}]$`))) }),
   result: z.undefined(),

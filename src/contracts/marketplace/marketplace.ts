@@ -6,7 +6,7 @@ export const advertPhotoLimit = 6
 export const advertTitleLimits = { least: 3, most: 80 } as const
 export const advertTextLimit = 2000
 export const replyTextLimit = 1000
-/** Pence: £20,000. */
+/** The highest price, in pence: £20,000. */
 export const advertPriceLimit = 2_000_000
 
 export const advertCategorySchema = z.enum(['van-parts', 'racking', 'clothing', 'gadgets', 'vehicles', 'other'])
@@ -15,16 +15,16 @@ export type AdvertCategory = z.infer<typeof advertCategorySchema>
 export const advertConditionSchema = z.enum(['new', 'as-new', 'good', 'worn', 'for-parts'])
 export type AdvertCondition = z.infer<typeof advertConditionSchema>
 
-/** What a seller states of a thing. */
+/** The details that a seller enters. */
 export const advertFieldsSchema = z.object({
   title: z.string().check(z.trim(), z.minLength(advertTitleLimits.least), z.maxLength(advertTitleLimits.most)),
   /** Plain text; may be empty. */
   description: z.string().check(z.trim(), z.maxLength(advertTextLimit)),
   category: advertCategorySchema,
   condition: advertConditionSchema,
-  /** Pence; 0: free. */
+  /** The price in pence; 0 means that it is free. */
   price: z.int().check(z.nonnegative(), z.maximum(advertPriceLimit)),
-  /** The first half of a postcode, or the code of the seller's sub-depot; never more: "AB1". */
+  /** The first half of a postcode, or the code of the seller's sub-depot; never anything more exact: "AB1". */
   area: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
 })
 export type AdvertFields = z.infer<typeof advertFieldsSchema>
@@ -32,35 +32,35 @@ export type AdvertFields = z.infer<typeof advertFieldsSchema>
 export const advertStateSchema = z.enum(['waiting', 'live', 'refused', 'sold', 'expired', 'withdrawn', 'removed'])
 export type AdvertState = z.infer<typeof advertStateSchema>
 
-/** In lower case, as the database writes it. */
+/** A UUID in lower case, because the database returns it that way. */
 export const advertIdSchema = z.uuid().check(z.toLowerCase())
 
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{0,8}$/))
 
-/** An advert as its seller has it; the row of their feed of the kind `advert`. */
+/** An advert as its seller sees it; a row of their feed of the kind `advert`. */
 export const advertSchema = z.object({
   ...advertFieldsSchema.shape,
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: advertIdSchema,
   photos: z.array(blobRefSchema).check(z.maxLength(advertPhotoLimit)),
-  /** Of the seller; empty: nowhere. */
+  /** The seller's sub-depot; empty if they have none. */
   subDepot: subDepotSchema,
   state: advertStateSchema,
-  /** ISO 8601, by the service's clock: when it was sent last. */
+  /** When it was last sent: ISO 8601, by the service's clock. */
   sentAt: z.iso.datetime(),
-  /** Why it was refused or removed, else empty. */
+  /** Why it was refused or removed; otherwise empty. */
   reason: z.string(),
-  /** Null until it was approved. */
+  /** When it was approved, as ISO 8601; null until then. */
   liveFrom: z.nullable(z.iso.datetime()),
   liveUntil: z.nullable(z.iso.datetime()),
 })
 export type Advert = z.infer<typeof advertSchema>
 
-/** A live advert as every courier sees it, with nothing of its seller but the sub-depot; the row of the feed of the kind `market-advert`. */
+/** A live advert as every courier sees it. Only the seller's sub-depot is shown. A feed row of the kind `market-advert`. */
 export const marketAdvertSchema = z.object({
   ...advertFieldsSchema.shape,
   id: z.uuid(),
-  /** How many there are; each is asked for by its place. */
+  /** The number of photos; each is fetched by its index. */
   photos: z.int().check(z.nonnegative(), z.maximum(advertPhotoLimit)),
   subDepot: subDepotSchema,
   liveFrom: z.iso.datetime(),
@@ -84,20 +84,20 @@ export type MarketMessage = z.infer<typeof marketMessageSchema>
 
 const uuidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** The advert's id, a full stop, and the id that the buyer's device has made. */
+/** The advert's id, a full stop, and an id that the buyer's device makes. */
 export const conversationIdSchema = z.string().check(z.regex(new RegExp(`^${uuidPattern}\\.${uuidPattern}$`)))
 
-/** What a buyer and a seller write each other about one advert; the row of the feed of either, of the kind `conversation`. */
+/** The messages between a buyer and a seller about one advert; a row in the feed of each, of the kind `conversation`. */
 export const conversationSchema = z.object({
   id: conversationIdSchema,
   advert: z.uuid(),
-  /** The advert's, as it was when the conversation began. */
+  /** The title of the advert when the conversation began. */
   title: z.string(),
-  /** Whose row this is. */
+  /** The role of the courier who owns this row. */
   role: marketRoleSchema,
-  /** Oldest first. */
+  /** Oldest message first. */
   messages: z.array(marketMessageSchema),
-  /** The depot has removed the advert: nobody can write any more. */
+  /** True if the depot has removed the advert, so nobody can write any more. */
   closed: z.boolean(),
 })
 export type Conversation = z.infer<typeof conversationSchema>
@@ -105,25 +105,25 @@ export type Conversation = z.infer<typeof conversationSchema>
 export const reportReasonSchema = z.enum(['scam', 'stolen', 'not-allowed', 'offensive', 'personal-details', 'other'])
 export type ReportReason = z.infer<typeof reportReasonSchema>
 
-/** That the courier has reported an advert, or a reply to it; the row of their feed of the kind `advert-report`. */
+/** Shows that the courier has reported an advert or a reply to it; a row in their feed of the kind `advert-report`. */
 export const advertReportSchema = z.object({
-  /** Of the advert. */
+  /** The id of the advert. */
   id: z.uuid(),
   at: z.iso.datetime(),
 })
 export type AdvertReport = z.infer<typeof advertReportSchema>
 
-/** What the marketplace of a deployment goes by. */
+/** The marketplace rules of a deployment. */
 export const marketRulesSchema = z.object({
-  /** Days for which an advert is live from its approval. */
+  /** Days for which an advert is live after its approval. */
   liveDays: z.int().check(z.minimum(1), z.maximum(365)),
-  /** Adverts of one courier that wait or are live at one time. */
+  /** The most adverts of one courier that may be waiting or live at once. */
   openAdverts: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** The newest live adverts, which each phone keeps. */
+  /** How many of the newest live adverts each phone stores. */
   shownAdverts: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** Messages of one conversation. */
+  /** The most messages in one conversation. */
   messages: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** Days after its end for which an advert is kept, with its photos and conversations. */
+  /** Days after its end for which an advert, its photos and its conversations are stored. */
   keepDays: z.int().check(z.minimum(1), z.maximum(3650)),
 })
 export type MarketRules = z.infer<typeof marketRulesSchema>

@@ -8,7 +8,7 @@ const keySchema = z.object({ courier: z.string().check(z.minLength(1), z.maxLeng
 export const decideAdvertInputSchema = z.object({ ...keySchema.shape, decision: advertDecisionSchema })
 export type DecideAdvertInput = z.infer<typeof decideAdvertInputSchema>
 
-/** What staff decide on an advert that waits. The same again changes nothing. */
+/** Decides an advert that awaits moderation. Repeating a decision has no effect. */
 export const decideAdvert = defineCommand({
   service: 'marketplace',
   name: 'decideAdvert',
@@ -21,7 +21,7 @@ export const decideAdvert = defineCommand({
 export const decideReportsInputSchema = z.object({ ...keySchema.shape, decision: reportsDecisionSchema })
 export type DecideReportsInput = z.infer<typeof decideReportsInputSchema>
 
-/** What becomes of an advert of which something was reported: it stays, or it is removed for good. */
+/** Decides a reported advert: it stays live, or it is removed for good. */
 export const decideReports = defineCommand({
   service: 'marketplace',
   name: 'decideReports',

@@ -7,7 +7,7 @@ const thread = z.literal(threadId)
 
 export const sendMessageInputSchema = z
   .object({
-    /** Made on the device. */
+    /** A UUID that is made on the device. */
     id: z.uuid(),
     threadId: thread,
     text: messageTextSchema,
@@ -29,12 +29,12 @@ export const sendMessage = defineCommand({
 
 export const markThreadReadInputSchema = z.object({
   threadId: thread,
-  /** The place of the last message that was on the screen. */
+  /** The place of the last message shown on screen. */
   upTo: z.int().check(z.positive()),
 })
 export type MarkThreadReadInput = z.infer<typeof markThreadReadInputSchema>
 
-/** Never backwards: less than what was read before changes nothing. */
+/** Marks the thread as read. A place before the saved one has no effect. */
 export const markThreadRead = defineCommand({
   service: 'messaging',
   name: 'markThreadRead',

@@ -4,17 +4,17 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messageSchema, messageTextLimit, threadSchema } from './message.ts'
 import { pageEnd, pageQuery } from '../page.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const params = z.object({ courier: courierSchema.shape.id })
 
-/** A courier's thread as staff see it: what was written to or from depots that they work for. */
+/** A courier's thread as staff see it, with the messages to and from the depots that they work for. */
 export const staffThreadSchema = z.object({
   ...threadSchema.shape,
   courier: z.string(),
-  /** From the courier, and not read by the depot. */
+  /** The number of the courier's messages that the depot has not read. */
   unread: z.int(),
-  /** Null: nothing was written yet. */
+  /** The last message; null if there is none yet. */
   last: z.nullable(messageSchema),
 })
 export type StaffThread = z.infer<typeof staffThreadSchema>
@@ -24,7 +24,7 @@ export const listThreadsEndpoint = defineEndpoint({
   name: 'listThreads',
   method: 'GET',
   path: '/v1/threads',
-  summary: "Give the threads of the caller's couriers, those with unread messages first",
+  summary: "List the threads of the caller's couriers, unread ones first",
   access: staff,
   query: z.object(pageQuery),
   result: z.object({ threads: z.array(staffThreadSchema), ...pageEnd }),
@@ -36,8 +36,7 @@ export const fetchThreadEndpoint = defineEndpoint({
   name: 'fetchThread',
   method: 'POST',
   path: '/v1/threads/{courier}/fetch',
-  summary:
-    'Give the last messages with a courier, the oldest first, and by `next` those before them; the courier sees that they were delivered',
+  summary: 'List the last messages with a courier, oldest first, and earlier ones by `next`. The courier sees that they were delivered',
   access: staff,
   params,
   query: z.object(pageQuery),
@@ -50,7 +49,7 @@ export const replyEndpoint = defineEndpoint({
   name: 'reply',
   method: 'POST',
   path: '/v1/threads/{courier}/messages',
-  summary: 'Write to a courier; the same message again changes nothing',
+  summary: 'Send a message to a courier. Repeating a message has no effect',
   access: staff,
   params,
   body: z.object({ id: z.uuid(), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageTextLimit)) }),
@@ -63,7 +62,7 @@ export const readThreadEndpoint = defineEndpoint({
   name: 'readThread',
   method: 'POST',
   path: '/v1/threads/{courier}/read',
-  summary: 'Say that the messages of a courier were read up to a place; never backwards',
+  summary: "Mark a courier's messages as read up to a place. A place before the saved one has no effect",
   access: staff,
   params,
   body: z.object({ upTo: z.int().check(z.positive()) }),

@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts'
 const noticeInputSchema = z.object({ notice: z.uuid() })
 export type NoticeInput = z.infer<typeof noticeInputSchema>
 
-/** The courier has had it on the screen. The first time counts; again changes nothing. */
+/** Records that the courier has seen the notice. Only the first time counts. */
 export const readNotice = defineCommand({
   service: 'communications',
   name: 'readNotice',
@@ -14,7 +14,7 @@ export const readNotice = defineCommand({
   entity: (input) => `notice/${input.notice}`,
 })
 
-/** The courier says that they have understood it, which means that they have read it. The first time counts. */
+/** Records that the courier has understood, and so read, the notice. Only the first time counts. */
 export const acknowledgeNotice = defineCommand({
   service: 'communications',
   name: 'acknowledgeNotice',

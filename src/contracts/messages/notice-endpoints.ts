@@ -4,35 +4,35 @@ import { defineEndpoint } from '../endpoint.ts'
 import { pageEnd, pageQuery } from '../page.ts'
 import { noticeGroupSchema, noticeTextSchema } from './notice.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 
 export const publishNoticeBodySchema = z.object({
   ...noticeTextSchema.shape,
   group: noticeGroupSchema,
-  /** Who works the round, where it is for a round; else nobody. */
+  /** The couriers who work the round if it is for a round; otherwise empty. */
   couriers: z.array(courierSchema.shape.id).check(z.maxLength(200)),
-  /** ISO 8601, at most a year ahead; until then no phone has it. Absent, or over: at once. */
+  /** When to publish it: ISO 8601, at most a year ahead. If it is absent or in the past, it is published at once. */
   publishAt: z.optional(z.iso.datetime()),
 })
 export type PublishNoticeBody = z.infer<typeof publishNoticeBodySchema>
 
 const count = z.int().check(z.nonnegative())
 
-/** A notice as staff see it: with how many it has reached. */
+/** A notice as staff see it, with the number of couriers that it has reached. */
 export const staffNoticeSchema = z.object({
   ...noticeTextSchema.shape,
   group: noticeGroupSchema,
-  /** When it was given, or will be. */
+  /** When it is or will be published, as ISO 8601. */
   publishedAt: z.iso.datetime(),
-  /** Couriers have it; until then it can be changed. */
+  /** True once couriers have it; until then it can be changed. */
   isOut: z.boolean(),
-  /** Counts its changes, from 1. */
+  /** The version, which starts at 1 and rises with each change. */
   version: z._default(z.int(), 1),
   withdrawnAt: z.nullable(z.iso.datetime()),
-  /** Whom it is for, whether or not they ever opened the app. */
+  /** The number of couriers that it is for, including those who have never opened the app. */
   addressed: count,
-  /** On whose phones it is, or was. */
+  /** The number of couriers whose phones have, or had, it. */
   delivered: count,
   read: count,
   acknowledged: count,
@@ -44,8 +44,7 @@ export const publishNoticeEndpoint = defineEndpoint({
   name: 'publishNotice',
   method: 'POST',
   path: '/v1/notices',
-  summary:
-    'Give a notice to a group of couriers, those who open the app later among them; the same request again changes nothing',
+  summary: 'Publish a notice to a group of couriers, including those who open the app later. Repeating the request has no effect',
   access: staff,
   body: publishNoticeBodySchema,
   result: staffNoticeSchema,
@@ -57,8 +56,7 @@ export const listNoticesEndpoint = defineEndpoint({
   name: 'listNotices',
   method: 'GET',
   path: '/v1/notices',
-  summary:
-    "Give the notices of the caller's sub-depots, or for the back office all, with their receipts counted; the newest first",
+  summary: "List the notices of the caller's sub-depots, or all for the back office, with counts of receipts, newest first",
   access: staff,
   result: z.object({ notices: z.array(staffNoticeSchema) }),
   problems: [],
@@ -66,7 +64,7 @@ export const listNoticesEndpoint = defineEndpoint({
 
 export const changeNoticeBodySchema = z.object({
   ...publishNoticeBodySchema.shape,
-  /** The version that was on the screen: of two members of staff the second is told. Absent: whatever stands is changed. */
+  /** The version shown on screen. The request is rejected if somebody has changed it since. Absent: no check is made. */
   expected: z.optional(z.int()),
 })
 export type ChangeNoticeBody = z.infer<typeof changeNoticeBodySchema>
@@ -76,7 +74,7 @@ export const changeNoticeEndpoint = defineEndpoint({
   name: 'changeNotice',
   method: 'PUT',
   path: '/v1/notices/{id}',
-  summary: 'Change all of a notice that is not out yet; the same again changes nothing',
+  summary: 'Replace a notice that is not published yet. Repeating the request has no effect',
   access: staff,
   params: z.object({ id: z.uuid() }),
   body: changeNoticeBodySchema,
@@ -84,10 +82,10 @@ export const changeNoticeEndpoint = defineEndpoint({
   problems: ['not-allowed', 'body-invalid', 'not-found', 'changed-meanwhile'],
 })
 
-/** How a notice stands with one courier. Moments are the service's, ISO 8601. */
+/** The state of a notice for one courier. Times are ISO 8601, by the service's clock. */
 export const noticeReaderSchema = z.object({
   courier: z.string(),
-  /** Null: their phone has not asked since. */
+  /** When their phone fetched it; null if it has not yet. */
   deliveredAt: z.nullable(z.iso.datetime()),
   readAt: z.nullable(z.iso.datetime()),
   acknowledgedAt: z.nullable(z.iso.datetime()),
@@ -99,7 +97,7 @@ export const listNoticeReadersEndpoint = defineEndpoint({
   name: 'listNoticeReaders',
   method: 'GET',
   path: '/v1/notices/{id}/readers',
-  summary: 'Give the couriers whom a notice is for or has reached, each with what has become of it',
+  summary: 'List the couriers whom a notice is for or has reached, with their receipts',
   access: staff,
   params: z.object({ id: z.uuid() }),
   query: z.object(pageQuery),
@@ -112,7 +110,7 @@ export const withdrawNoticeEndpoint = defineEndpoint({
   name: 'withdrawNotice',
   method: 'POST',
   path: '/v1/notices/{id}/withdrawal',
-  summary: 'Take a notice off the phones; withdrawing it again changes nothing',
+  summary: 'Withdraw a notice, so that phones delete it. Repeating it has no effect',
   access: staff,
   params: z.object({ id: z.uuid() }),
   result: staffNoticeSchema,

@@ -3,32 +3,32 @@ import { courierSchema } from '../courier/courier.ts'
 
 const subDepot = courierSchema.shape.subDepot
 
-/** Whom a notice is for. */
+/** The couriers that a notice is for. */
 export const noticeGroupSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('sub-depot'), subDepot }),
   z.object({
     kind: z.literal('round'),
     subDepot,
-    /** As written on labels: "104". */
+    /** The round's number as it is printed on labels: "104". */
     round: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
   }),
 ])
 export type NoticeGroup = z.infer<typeof noticeGroupSchema>
 
-/** What staff write. */
+/** The text of a notice that staff write. */
 export const noticeTextSchema = z.object({
   id: z.uuid(),
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
   /** Plain text; an empty line begins a paragraph. */
   body: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
-  /** Each courier is asked to say that they have understood it. */
+  /** True if each courier is asked to confirm that they have understood it. */
   acknowledge: z.boolean(),
-  /** ISO 8601; from then on it leaves the phones. Null: it stays. */
+  /** When it is deleted from phones, as ISO 8601; null if it stays. */
   expiresAt: z.nullable(z.iso.datetime()),
 })
 
-/** A notice as one courier has it; the row of their feed of the kind `notice`. Moments are the service's, ISO 8601. */
+/** A notice as one courier sees it; a row of their feed of the kind `notice`. Times are ISO 8601, by the service's clock. */
 export const noticeSchema = z.object({
   ...noticeTextSchema.shape,
   group: noticeGroupSchema,

@@ -6,13 +6,13 @@ const courier = z.string().check(z.minLength(1), z.maxLength(128))
 
 export const replyToCourierInputSchema = z.object({
   courier,
-  /** Made on the device; in lower case, as the database writes it. */
+  /** A UUID that is made on the device, in lower case because the database returns it that way. */
   id: z.uuid().check(z.toLowerCase()),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageTextLimit)),
 })
 export type ReplyToCourierInput = z.infer<typeof replyToCourierInputSchema>
 
-/** What the depot's staff write to a courier. The same message again changes nothing. */
+/** Sends a message from the depot's staff to a courier. Repeating a message has no effect. */
 export const replyToCourier = defineCommand({
   service: 'messaging',
   name: 'replyToCourier',
@@ -25,12 +25,12 @@ export const replyToCourier = defineCommand({
 
 export const readCourierThreadInputSchema = z.object({
   courier,
-  /** The place of the last message that was on the screen. */
+  /** The place of the last message shown on screen. */
   upTo: z.int().check(z.positive()),
 })
 export type ReadCourierThreadInput = z.infer<typeof readCourierThreadInputSchema>
 
-/** Somebody of the staff has read it. Never backwards: less than what was read before changes nothing. */
+/** Marks a thread as read by staff. A place before the saved one has no effect. */
 export const readCourierThread = defineCommand({
   service: 'messaging',
   name: 'readCourierThread',

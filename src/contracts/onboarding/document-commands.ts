@@ -6,13 +6,13 @@ import { stepIdSchema } from './onboarding.ts'
 export const submitDocumentInputSchema = z.object({
   ...documentFieldsSchema.shape,
   step: stepIdSchema,
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   photos: documentPhotosSchema,
 })
 export type SubmitDocumentInput = z.infer<typeof submitDocumentInputSchema>
 
-/** What is wrong with a document, on the phone and in the service. */
+/** The validation errors of a document, checked on the phone and in the service. */
 export const documentErrors = [
   'number-missing',
   'issued-missing',
@@ -34,7 +34,7 @@ export const submitDocument = defineCommand({
   version: 1,
   input: submitDocumentInputSchema,
   rejections: documentRejections,
-  // One key a step: what is handed in anew for it comes after what was.
+  // There is one key for each step, so a new document is applied after the one before it.
   entity: (input) => `document/${input.step}`,
   blobs: (input) => input.photos,
 })

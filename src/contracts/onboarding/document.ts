@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { blobRefSchema } from '../sync/blob.ts'
 import { documentPhotoLimit, stepIdSchema } from './onboarding.ts'
 
-/** What a courier states of a document; nothing where its step does not ask. */
+/** The details that a courier enters for a document; a field is empty or null if its step does not ask for it. */
 export const documentFieldsSchema = z.object({
   number: z.string().check(z.trim(), z.maxLength(60)),
   issuedOn: z.nullable(z.iso.date()),
@@ -15,33 +15,33 @@ export const documentPhotosSchema = z.array(blobRefSchema).check(z.maxLength(doc
 export const documentStateSchema = z.enum(['received', 'accepted', 'refused'])
 export type DocumentState = z.infer<typeof documentStateSchema>
 
-/** A document as it was handed in once, and what became of it. */
+/** One submission of a document, and its result. */
 export const submissionSchema = z.object({
   ...documentFieldsSchema.shape,
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   photos: documentPhotosSchema,
-  /** ISO 8601, by the service's clock. */
+  /** When the service received it: ISO 8601, by the service's clock. */
   receivedAt: z.iso.datetime(),
   state: documentStateSchema,
-  /** What the depot said to it; empty where it said nothing. */
+  /** The depot's comment; it may be empty. */
   text: z.string(),
   decidedAt: z.nullable(z.iso.datetime()),
 })
 export type Submission = z.infer<typeof submissionSchema>
 
-/** What the depot has of one step; the row of the courier's feed, of the kind `document`. */
+/** The documents of one step; a row in the courier's feed of the kind `document`. */
 export const documentSchema = z.object({
-  /** Of the step. */
+  /** The id of the step. */
   id: stepIdSchema,
-  /** The newest one. */
+  /** The newest submission. */
   sent: submissionSchema,
-  /** What stands, also while a newer one is looked at; null where nothing was accepted. */
+  /** The accepted document, which stays valid while a newer one is reviewed; null if none was accepted. */
   standing: z.nullable(
     z.object({
       submission: z.uuid(),
       acceptedAt: z.iso.datetime(),
-      /** Its last day; null: it has none. */
+      /** The last day on which it is valid; null if it has none. */
       until: z.nullable(z.iso.date()),
     }),
   ),

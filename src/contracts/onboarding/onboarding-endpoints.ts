@@ -7,7 +7,7 @@ import { pageEnd, pageQuery } from '../page.ts'
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 
-/** A document as staff see it: with whose it is. */
+/** A document as staff see it, with its courier. */
 export const staffDocumentSchema = z.object({ ...documentSchema.shape, courier: z.string(), subDepot: z.string() })
 export type StaffDocument = z.infer<typeof staffDocumentSchema>
 
@@ -15,13 +15,13 @@ export const documentDecisionSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('accepted'),
     submission: z.uuid(),
-    /** Its last day, where the depot knows it better than what was stated. */
+    /** The last day on which it is valid, if staff correct the courier's entry. */
     until: z.optional(z.iso.date()),
   }),
   z.object({
     state: z.literal('refused'),
     submission: z.uuid(),
-    /** The reason, for the courier. */
+    /** The reason, which the courier sees. */
     text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   }),
 ])
@@ -32,7 +32,7 @@ export const readStepsEndpoint = defineEndpoint({
   name: 'readSteps',
   method: 'GET',
   path: '/v1/sub-depots/{subDepot}/steps',
-  summary: 'Give the steps that couriers of a sub-depot go through',
+  summary: 'List the onboarding steps of a sub-depot',
   access: staff,
   params: z.object({ subDepot: subDepotSchema }),
   result: z.object({ steps: stepSetSchema }),
@@ -44,7 +44,7 @@ export const writeStepsEndpoint = defineEndpoint({
   name: 'writeSteps',
   method: 'PUT',
   path: '/v1/sub-depots/{subDepot}/steps',
-  summary: 'Set the steps of a sub-depot anew; documents of a step that is gone stay',
+  summary: 'Replace the onboarding steps of a sub-depot. Documents of removed steps stay',
   access: staff,
   params: z.object({ subDepot: subDepotSchema }),
   body: z.object({ steps: stepSetSchema }),
@@ -57,7 +57,7 @@ export const listDocumentsEndpoint = defineEndpoint({
   name: 'listDocuments',
   method: 'GET',
   path: '/v1/documents',
-  summary: 'Give the documents of the couriers whose staff the caller is, those that wait longest first',
+  summary: "List the documents of the caller's couriers, longest wait first",
   access: staff,
   query: z.object({ state: z.optional(documentStateSchema), courier: z.optional(z.string()), ...pageQuery }),
   result: z.object({ documents: z.array(staffDocumentSchema), ...pageEnd }),
@@ -69,7 +69,7 @@ export const decideDocumentEndpoint = defineEndpoint({
   name: 'decideDocument',
   method: 'POST',
   path: '/v1/documents/{courier}/{step}/decision',
-  summary: 'Accept or refuse what was handed in; the same decision again changes nothing, and one that was taken stays',
+  summary: 'Accept or decline a submission. Only the first decision counts, and repeating it has no effect',
   access: staff,
   params: z.object({ courier: z.string(), step: stepIdSchema }),
   body: documentDecisionSchema,

@@ -5,28 +5,28 @@ export const stepIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
 const labelSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 const monthsSchema = z.nullable(z.int().check(z.minimum(1), z.maximum(240)))
 
-/** Pictures of one document. */
+/** The most photos that one document may have. */
 export const documentPhotoLimit = 6
 
 const askedSchema = z.object({
   id: stepIdSchema,
-  /** "Driving licence". */
+  /** The title of the step: "Driving licence". */
   title: labelSchema,
-  /** One sentence: what is to be shown. */
+  /** One sentence on what the courier must send. */
   summary: z.string().check(z.trim(), z.maxLength(300)),
-  /** What the number of the document is called; null: it is not asked. */
+  /** The label of the document number's field; null if there is no such field. */
   number: z.nullable(labelSchema),
-  /** What the day of issue is called; null: it is not asked. */
+  /** The label of the issue date's field; null if there is no such field. */
   issued: z.nullable(labelSchema),
-  /** How its last day is found: it is asked, it may be left out, or it is counted from the day of issue. */
+  /** Whether the expiry date must be entered, may be left out, or is calculated from the issue date. */
   expiry: z.enum(['asked', 'optional', 'counted']),
-  /** Months after its issue for which a document stands: exactly where they are counted, at most where the last day is asked. */
+  /** Months for which a document is valid: exactly so many if `counted`, at most so many if `asked`. */
   standsMonths: monthsSchema,
-  /** Months for which it is new enough to be handed in. */
+  /** The greatest age in months at which a document can be sent. */
   freshMonths: monthsSchema,
-  /** Photos at least. */
+  /** The fewest photos that are needed. */
   photos: z.int().check(z.minimum(0), z.maximum(documentPhotoLimit)),
-  /** Days before its last one on which the courier is reminded. */
+  /** Numbers of days before the last one; on each, the courier gets a reminder. */
   remindDays: z.array(z.int().check(z.minimum(1), z.maximum(365))).check(z.maxLength(5)),
 })
 
@@ -36,7 +36,7 @@ const countsFromIssue = ({ issued, expiry, standsMonths, freshMonths }: Asked): 
   (issued !== null || (standsMonths === null && freshMonths === null)) &&
   (expiry !== 'counted' || standsMonths !== null)
 
-/** One step as staff write it. */
+/** One step as staff enter it. */
 export const stepEntrySchema = askedSchema.check(
   z.refine(
     countsFromIssue,
@@ -53,17 +53,17 @@ export const stepSetSchema = z
   .check(z.minLength(1), z.maxLength(20), z.refine(differ, 'Two steps have the same id'))
 export type StepSet = z.infer<typeof stepSetSchema>
 
-/** A step as the courier's feed has it, of the kind `onboarding-step`. */
+/** A step in the courier's feed, of the kind `onboarding-step`. */
 export const onboardingStepSchema = z.object({ ...askedSchema.shape, position: z.int().check(z.nonnegative()) })
 export type OnboardingStep = z.infer<typeof onboardingStepSchema>
 
-/** The row of the courier's feed of the kind `document-reminder`: one for each step, the newest. */
+/** The newest reminder of a step; a row of the courier's feed of the kind `document-reminder`. */
 export const documentReminderSchema = z.object({
-  /** Of the step. */
+  /** The id of the step. */
   id: stepIdSchema,
-  /** The last day of what stands: "2026-07-13". */
+  /** The last day on which the accepted document is valid: "2026-07-13". */
   until: z.iso.date(),
-  /** Which of the step's reminders it is. */
+  /** Identifies the reminder: one of the step's numbers of days before the last day. */
   days: z.int(),
   /** ISO 8601. */
   at: z.iso.datetime(),

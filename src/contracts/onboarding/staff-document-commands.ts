@@ -6,12 +6,12 @@ import { stepIdSchema } from './onboarding.ts'
 export const decideDocumentInputSchema = z.object({
   courier: z.string().check(z.minLength(1), z.maxLength(128)),
   step: stepIdSchema,
-  /** Names the submission that was looked at. */
+  /** The decision, which names the submission that was reviewed. */
   decision: documentDecisionSchema,
 })
 export type DecideDocumentInput = z.infer<typeof decideDocumentInputSchema>
 
-/** What staff decide on what was handed in for a step. The first decision counts; the same again changes nothing. */
+/** Accepts or declines a submission. Only the first decision counts, and repeating it has no effect. */
 export const decideDocument = defineCommand({
   service: 'onboarding',
   name: 'decideDocument',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 
-/** One line of an address as it stands on an envelope. */
+/** One line of an address, as it is written on an envelope. */
 const lineSchema = z.string().check(z.trim(), z.maxLength(80))
 const neededLineSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 
-/** A postcode of the United Kingdom as it is written: capitals, one space before the last three. */
+/** A postcode of the United Kingdom in capitals, with one space before the last three characters. */
 export const postcodeSchema = z
   .string()
   .check(
@@ -17,7 +17,7 @@ export const postcodeSchema = z
 /** A postal address in the United Kingdom. */
 export const postalAddressSchema = z.object({
   line1: neededLineSchema,
-  /** Empty where one line is enough. */
+  /** Empty if one line is enough. */
   line2: lineSchema,
   town: neededLineSchema,
   postcode: postcodeSchema,

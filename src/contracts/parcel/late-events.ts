@@ -7,39 +7,38 @@ import { addressSchema, parcelEventSchema, parcelStatusSchema } from './parcel.t
 
 const courierSchema = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** What a courier has recorded of a parcel that had left their list by the time it arrived: kept, and without effect on the parcel. */
+/** An event that arrived after the parcel had left the courier's list. It is stored but has no effect on the parcel. */
 export const lateEventSchema = z.object({
   event: parcelEventSchema,
-  /** Subject of whoever recorded it. */
+  /** The subject of the courier who recorded it. */
   courier: courierSchema,
   receivedAt: z.iso.datetime(),
   parcelId: z.uuid(),
-  /** The list that the parcel was on. */
+  /** The list that the parcel was on at the time. */
   manifest: manifestSchema,
-  /** Subject of whoever drives that round now. */
+  /** The subject of the round's present driver; null if there is none. */
   driver: z.nullable(courierSchema),
-  /** The parcel as it stands; null: its week is over, and nothing of it is kept. */
+  /** The parcel as it is now; null once its week is over and it has been deleted. */
   parcel: z.nullable(z.object({ recipient: z.string(), address: addressSchema, status: parcelStatusSchema })),
-  /** Whether the parcel is on a list, and can be looked at there. */
+  /** True if the parcel is on a list, where staff can open it. */
   listed: z.boolean(),
   /**
-   * Whether `recordLateEvent` would take it now: `possible`, `recorded` where it has been, or the code of the refusal.
+   * Whether `recordLateEvent` would accept it now: `possible`, `recorded` if it has been, or the code of the rejection.
    * Absent from services that cannot record it.
    */
   recording: z.optional(z.string()),
-  /** Who of the staff has looked at it, as they are signed in, and when; null: nobody yet. */
+  /** The sign-in name of the member of staff who has looked at it, and when (ISO 8601); null if nobody has. */
   seen: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
 })
 export type LateEvent = z.infer<typeof lateEventSchema>
 
-/** Whoever reads these finds the one that has waited longest first. */
+/** Lists the late events, with the one that has waited longest first. */
 export const listLateEventsEndpoint = defineEndpoint({
   service: 'manifest',
   name: 'listLateEvents',
   method: 'GET',
   path: '/v1/depot/late-events',
-  summary:
-    'What couriers recorded of parcels that had left their lists, and nobody of the staff has looked at yet, of six weeks; the oldest first.',
+  summary: 'List the late events of the last six weeks that no member of staff has dealt with, oldest first',
   access: { kind: 'group', groups: ['sub-depot'] },
   query: z.object(pageQuery),
   result: z.object({ events: z.array(lateEventSchema), ...pageEnd }),
@@ -47,7 +46,7 @@ export const listLateEventsEndpoint = defineEndpoint({
 })
 
 export const seeLateEventInputSchema = z.object({
-  /** Subject of whoever recorded it. */
+  /** The subject of the courier who recorded it. */
   courier: courierSchema,
   eventId: z.uuid(),
 })
@@ -55,7 +54,7 @@ export type SeeLateEventInput = z.infer<typeof seeLateEventInputSchema>
 
 export const lateEntity = ({ courier, eventId }: SeeLateEventInput): string => `staff-late/${courier}/${eventId}`
 
-/** Staff have looked at it, and done what was to be done. Who was first stays; twice changes nothing. */
+/** Marks a late event as dealt with by staff. The first member of staff stays; repeating it has no effect. */
 export const seeLateEventCommand = defineCommand({
   service: 'manifest',
   name: 'seeLateEvent',
@@ -82,13 +81,13 @@ export type LateRefusal = (typeof lateRefusals)[number]
 export const recordLateEventInputSchema = z.object({ parcelId: z.uuid(), ...seeLateEventInputSchema.shape })
 export type RecordLateEventInput = z.infer<typeof recordLateEventInputSchema>
 
-/** Gives the parcel the status or the mark of a late record, by the rules that hold for couriers; twice changes nothing. */
+/** Applies a late event's status or mark to the parcel, by the rules for couriers. Repeating it has no effect. */
 export const recordLateEventCommand = defineCommand({
   service: 'manifest',
   name: 'recordLateEvent',
   version: 1,
   input: recordLateEventInputSchema,
   rejections: ['not-yours', 'involved', ...lateRefusals],
-  // Ordered with what else staff do to the parcel.
+  // This key orders it with the other staff commands on the parcel.
   entity: ({ parcelId }) => `staff-parcel/${parcelId}`,
 })

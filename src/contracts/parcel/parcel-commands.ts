@@ -8,7 +8,7 @@ import {
   undoStatusInputSchema,
 } from './parcel.ts'
 
-/** Why the state machine refuses: the same codes on the screen and from the service. */
+/** The codes with which the state machine rejects an event; the screen and the service use the same ones. */
 export const parcelRejections = [
   'parcel-unknown',
   'transition-illegal',

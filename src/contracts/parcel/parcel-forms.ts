@@ -3,7 +3,7 @@ import type { Proof } from './parcel.ts'
 
 type Form = Pick<Command, 'name' | 'version' | 'upcasts'>
 
-/** Before version 2 the name of who signed stood for the signature. */
+/** Before version 2 the name of the person who signed stood in for the signature. */
 const withTypedSignature = (input: unknown): unknown => {
   const { proof } = input as { proof?: Proof }
   return proof?.signedBy === undefined
@@ -11,7 +11,7 @@ const withTypedSignature = (input: unknown): unknown => {
     : { ...(input as object), proof: { ...proof, signature: { kind: 'typed' } } }
 }
 
-/** Each command's name and version, and the steps from its older inputs: without schemas, for the first screen shows taps by them. */
+/** The name and version of each command, and its upcasts. There are no schemas here, because the first screen needs it before zod is loaded. */
 export const parcelForms = {
   recordParcelStatus: { name: 'recordParcelStatus', version: 2, upcasts: { 1: withTypedSignature } },
   undoParcelStatus: { name: 'undoParcelStatus', version: 1 },

@@ -1,4 +1,4 @@
-/** Without a schema: the first screen counts by them. */
+/** A list without a schema, because the first screen needs it before zod is loaded. */
 export const parcelStatuses = [
   'expected',
   'confirmed',

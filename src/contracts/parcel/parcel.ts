@@ -6,7 +6,7 @@ import { parcelStatuses } from './parcel-statuses.ts'
 export const parcelStatusSchema = z.enum(parcelStatuses)
 export type ParcelStatus = z.infer<typeof parcelStatusSchema>
 
-/** Stand beside the status. `extra` and `recalled` wait for the depot, the others go back to it. */
+/** A mark is separate from the status. `extra` and `recalled` wait for the depot; the others go back to it. */
 export const parcelMarkSchema = z.enum(['extra', 'misrouted', 'damaged', 'recalled'])
 export type ParcelMark = z.infer<typeof parcelMarkSchema>
 
@@ -43,7 +43,7 @@ export type UnableReason = z.infer<typeof unableReasonSchema>
 export const handoverSchema = z.enum(['recipient', 'household', 'neighbour', 'safe_place', 'letterbox', 'locker'])
 export type Handover = z.infer<typeof handoverSchema>
 
-/** What the age check kept: never a photo of a person or a document. */
+/** How the age was checked. A photo of a person or a document is never stored. */
 export const ageCheckSchema = z.enum(['looked_over_25', 'id_checked'])
 
 const noteSchema = z.string().check(z.maxLength(500))
@@ -56,11 +56,11 @@ export const locationSchema = z.object({
   accuracy: z.number().check(z.nonnegative()),
 })
 
-/** Points of one line of a pen, x and y in turn, on a glass 1000 wide and 400 high. */
+/** The points of one pen stroke, x and y alternating, on a pad 1000 wide and 400 high. */
 const strokeSchema = z.array(z.int().check(z.minimum(0), z.maximum(1000))).check(z.minLength(2), z.maxLength(2000))
 export type Stroke = z.infer<typeof strokeSchema>
 
-/** As lines and not as a picture: every parcel of a door keeps its own, and both sides can tell it from a dot. */
+/** Lines, not a picture, so that every parcel of a stop can store its own and both sides can tell it from a dot. */
 export const signatureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drawn'), strokes: z.array(strokeSchema).check(z.minLength(1), z.maxLength(40)) }),
   z.object({ kind: z.literal('typed') }),
@@ -69,20 +69,20 @@ export type Signature = z.infer<typeof signatureSchema>
 
 const personSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** How a parcel was handed over, and what shows it. */
+/** How a parcel was handed over, and its evidence. */
 export const proofSchema = z.object({
   handover: handoverSchema,
-  /** Name of who took it, where a signature is asked for. */
+  /** The name of the person who took it, if a signature is required. */
   signedBy: z.optional(personSchema),
-  /** With `signedBy`; absent in events of phones that only asked for the name. */
+  /** Sent with `signedBy`; absent in events of phones that asked only for the name. */
   signature: z.optional(signatureSchema),
-  /** Name of who took it, where no signature is asked for. */
+  /** The name of the person who took it, if no signature is required. */
   takenBy: z.optional(personSchema),
   ageCheck: z.optional(ageCheckSchema),
 })
 export type Proof = z.infer<typeof proofSchema>
 
-/** What the courier says in one tap. */
+/** The fields that the courier records in one action. */
 const statementShape = {
   status: parcelStatusSchema,
   reason: z.optional(unableReasonSchema),
@@ -93,10 +93,10 @@ const statementShape = {
 }
 
 export const addressSchema = z.object({
-  /** House number or name, as painted on the door: "35a". */
+  /** The house number or name as it is on the door: "35a". */
   house: z.string(),
   street: z.string(),
-  /** Further lines between street and town. */
+  /** Further address lines between street and town. */
   more: z.array(z.string()),
   town: z.string(),
   postcode: z.string(),
@@ -105,7 +105,7 @@ export const addressSchema = z.object({
 })
 export type Address = z.infer<typeof addressSchema>
 
-/** One entry of a parcel's history. Its id is the id of the mutation that made it. */
+/** One entry of a parcel's history. Its id is the id of the mutation that created it. */
 export const parcelEventSchema = z.object({
   id: z.uuid(),
   by: z.enum(['courier', 'depot']),
@@ -114,40 +114,40 @@ export const parcelEventSchema = z.object({
   mark: z.optional(parcelMarkSchema),
   reason: z.optional(unableReasonSchema),
   note: z.optional(noteSchema),
-  /** By the depot, with the mark `recalled`: not only wanted back, but not to be delivered at all. A version that does not know it sees the recall. */
+  /** Set by the depot with the mark `recalled`: the parcel must not be delivered at all. Versions that do not know it treat it as a recall. */
   cancelled: z.optional(z.literal(true)),
-  /** By the depot, of the kind `mark` without one: where the parcel goes from now on. */
+  /** Set by the depot in an event of the kind `mark` without a mark: the parcel's new address. */
   address: z.optional(addressSchema),
-  /** With `address`: where it went before. Absent in events of versions that did not record it. */
+  /** Sent with `address`: the address before the change. Earlier versions do not record it. */
   formerAddress: z.optional(addressSchema),
   /**
-   * By the depot: the record of a courier that had arrived late, and that this event records after all. `byOther`:
-   * another courier had the round by then, and is not paid for it.
+   * Set by the depot: the late event of a courier that this event applies after all. `byOther` means that another
+   * courier had the round by then, who is not paid for it.
    */
   late: z.optional(z.object({ eventId: z.uuid(), byOther: z.boolean() })),
   proof: z.optional(proofSchema),
   photos: z.array(blobRefSchema),
   location: z.optional(locationSchema),
-  /** The event that this one takes the place of (amendment) or takes back (undo). */
+  /** The event that this one replaces (amendment) or undoes. */
   supersedes: z.optional(z.uuid()),
   /** Why an earlier event was amended. */
   amendment: z.optional(noteSchema),
-  /** Device clock at the tap. */
+  /** When the courier tapped, as ISO 8601 by the device's clock. */
   deviceTime: z.iso.datetime(),
-  /** When it happened, corrected by the service's clock; shown, never used for order. */
+  /** When it happened, as ISO 8601, corrected by the service's clock. It is displayed but never used for ordering. */
   occurredAt: z.iso.datetime(),
-  /** Absent while the service does not have it. */
+  /** When the service received it; absent until then. */
   receivedAt: z.optional(z.iso.datetime()),
-  /** The device clock was ahead of the service's. */
+  /** True if the device's clock was ahead of the service's. */
   clockAhead: z.optional(z.boolean()),
 })
 export type ParcelEvent = z.infer<typeof parcelEventSchema>
 
-/** A parcel on one manifest. `status`, `marks` and `version` follow from `events`, and the address where the depot has changed it. */
+/** A parcel on one manifest. `status`, `marks` and `version` are derived from `events`, and so is an address that the depot changed. */
 export const parcelSchema = z.object({
   id: z.uuid(),
   manifestId: z.uuid(),
-  /** Place in the round, from 1; 0 for an extra parcel that has no stop yet. */
+  /** The place in the round, from 1; 0 for an extra parcel without a stop. */
   sequence: z.int(),
   barcodes: z.array(barcodeSchema).check(z.minLength(1)),
   recipient: z.string(),
@@ -157,21 +157,21 @@ export const parcelSchema = z.object({
   weightGrams: z.nullable(z.int()),
   /** Length, width, height in millimetres. */
   dimensionsMm: z.nullable(z.tuple([z.int(), z.int(), z.int()])),
-  /** Local times "09:00". */
+  /** Local times such as "09:00". */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
   instructions: z.nullable(z.string()),
   safePlace: z.nullable(z.string()),
   neighbour: z.nullable(z.string()),
   access: z.nullable(z.string()),
-  /** Delivery attempts on earlier days. */
+  /** The number of delivery attempts on earlier days. */
   attempts: z.int(),
   status: parcelStatusSchema,
   marks: z.array(parcelMarkSchema),
-  /** Count of the events. */
+  /** The number of events. */
   version: z.int(),
-  /** Oldest first. */
+  /** Oldest event first. */
   events: z.array(parcelEventSchema),
-  /** Events of earlier days on other manifests, oldest first; they do not count for the status. */
+  /** The events of earlier days on other manifests, oldest first; they do not affect the status. */
   earlier: z.array(parcelEventSchema),
 })
 export type Parcel = z.infer<typeof parcelSchema>
@@ -181,18 +181,18 @@ export const parcelEntity = (parcelId: string): string => `parcel/${parcelId}`
 export const recordStatusInputSchema = z.object({
   parcelId: z.uuid(),
   ...statementShape,
-  /** The parcel's version on the screen; kept for the depot, never a reason to refuse. */
+  /** The parcel's version on screen. It is stored for the depot and is never a reason to reject the command. */
   baseVersion: z.int(),
   supersedes: z.optional(z.uuid()),
   amendment: z.optional(noteSchema),
-  /** Said of many at once: where the parcel has gone on meanwhile, nothing is recorded and nothing refused. */
+  /** True in bulk actions: a parcel that has changed meanwhile is skipped, without an event or a rejection. */
   ifOpen: z.optional(z.boolean()),
 })
 export type RecordStatusInput = z.infer<typeof recordStatusInputSchema>
 
 export const undoStatusInputSchema = z.object({
   parcelId: z.uuid(),
-  /** The event to take back: always the last one that still stands. */
+  /** The event to undo; it must be the last one that has not been undone. */
   supersedes: z.uuid(),
   baseVersion: z.int(),
 })
@@ -208,9 +208,9 @@ export const markParcelInputSchema = z.object({
 export type MarkParcelInput = z.infer<typeof markParcelInputSchema>
 
 export const reportExtraInputSchema = z.object({
-  /** Made on the device: the parcel is new to everybody. */
+  /** A UUID that is made on the device, because nobody knows the parcel yet. */
   parcelId: z.uuid(),
-  /** The manifest that it was found with. */
+  /** The manifest that the courier was working on. */
   manifestId: z.uuid(),
   barcode: barcodeSchema,
   note: z.optional(noteSchema),

@@ -3,9 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { handoverSchema } from './parcel.ts'
 
 /**
- * Where the parcel of a calling card is. The answer holds no more than the card does: no name, street or courier.
- * `coming`: with the courier, or on a list of a day to come. `again`: another attempt follows. `left`: with a neighbour or in a safe place.
- * `not-delivered`: it goes back to the depot, which has it in `depot`. `sought`: nobody has it just now.
+ * The state of a parcel that a calling card was left for. It reveals no more than the card: no name, street or courier.
+ * `coming`: with the courier, or on a list for a coming day. `again`: another attempt follows. `left`: with a neighbour or in a safe place.
+ * `not-delivered`: it goes back to the depot, which has it in `depot`. `sought`: nobody can find it at present.
  */
 export const parcelWhereSchema = z.enum(['coming', 'again', 'left', 'delivered', 'not-delivered', 'depot', 'sought'])
 export type ParcelWhere = z.infer<typeof parcelWhereSchema>
@@ -15,14 +15,14 @@ export const whereSchema = z.discriminatedUnion('kind', [
     kind: z.literal('found'),
     where: parcelWhereSchema,
     date: z.iso.date(),
-    /** How a parcel that is delivered or left was handed over. */
+    /** How a delivered or left parcel was handed over. */
     handover: z.optional(handoverSchema),
-    /** The neighbour's house number, or the safe place in the courier's words: what the courier writes on the card. */
+    /** The neighbour's house number, or the safe place in the courier's own words, as it is written on the card. */
     place: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   }),
-  /** A card was left, but the week is over for which the parcel is kept. */
+  /** A card was left, but the parcel's week is over and it has been deleted. */
   z.object({ kind: z.literal('expired') }),
-  /** Cards of several parcels have this number. */
+  /** Several parcels have a card with this number. */
   z.object({ kind: z.literal('several') }),
 ])
 export type Where = z.infer<typeof whereSchema>
@@ -32,7 +32,7 @@ export const readWhereEndpoint = defineEndpoint({
   name: 'readWhere',
   method: 'GET',
   path: '/v1/where/{code}',
-  summary: 'Where the parcel of a calling card is: its state, the day, and what the card itself says of the place.',
+  summary: 'Find the parcel of a calling card: its state, the day, and the place as the card gives it',
   access: {
     kind: 'open',
     reason:

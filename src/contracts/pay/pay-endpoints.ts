@@ -4,13 +4,13 @@ import { pageEnd, pageQuery } from '../page.ts'
 import { invoiceDaySchema, invoiceSchema } from './pay.ts'
 import { rateTableSchema } from './rates.ts'
 
-/** Staff of a sub-depot for its own couriers, the back office for all. */
+/** A sub-depot's staff may use these for its own couriers; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const courierSchema = z.string().check(z.regex(/^[\w.:-]{1,128}$/))
 const { round, date, lines } = invoiceDaySchema.shape
 const { number, type, week, state, others } = invoiceSchema.shape
 
-/** An invoice as staff publish it; totals and the days of issue and payment follow from it. */
+/** An invoice as staff publish it; its totals, issue day and payment day are derived from it. */
 export const invoiceEntrySchema = z.object({
   subDepot: rateTableSchema.shape.subDepot,
   number,
@@ -22,7 +22,7 @@ export const invoiceEntrySchema = z.object({
 })
 export type InvoiceEntry = z.infer<typeof invoiceEntrySchema>
 
-/** An invoice as staff see it: with whose it is. */
+/** An invoice as staff see it, with its courier. */
 export const staffInvoiceSchema = z.object({ ...invoiceSchema.shape, courier: z.string(), subDepot: z.string() })
 export type StaffInvoice = z.infer<typeof staffInvoiceSchema>
 
@@ -31,23 +31,23 @@ export const listInvoicesEndpoint = defineEndpoint({
   name: 'listInvoices',
   method: 'GET',
   path: '/v1/invoices',
-  summary: 'Give the invoices of the couriers whose staff the caller is, the latest week first',
+  summary: "List the invoices of the caller's couriers, latest week first",
   access: staff,
   query: z.object({
     ...pageQuery,
     state: z.optional(state),
     courier: z.optional(z.string()),
     week: z.optional(week),
-    /** Any part of the number of an invoice, in capitals or not. */
+    /** Any part of an invoice number, in upper or lower case. */
     text: z.optional(z.string().check(z.maxLength(80))),
-    /** With `text`, subjects with commas between them: their invoices are found too, whatever their number. */
+    /** Used with `text`: a comma-separated list of subjects whose invoices are included whatever their number. */
     named: z.optional(z.string().check(z.maxLength(8000))),
   }),
   result: z.object({ invoices: z.array(staffInvoiceSchema), ...pageEnd }),
   problems: [],
 })
 
-/** An invoice with its lines, as it was published. */
+/** A published invoice with its lines. */
 export const wholeInvoiceSchema = z.object({ ...staffInvoiceSchema.shape, days: invoiceEntrySchema.shape.days })
 export type WholeInvoice = z.infer<typeof wholeInvoiceSchema>
 
@@ -56,7 +56,7 @@ export const readInvoiceEndpoint = defineEndpoint({
   name: 'readInvoice',
   method: 'GET',
   path: '/v1/couriers/{courier}/invoices/{id}',
-  summary: 'Give an invoice with its lines, to the staff of its courier',
+  summary: "Get an invoice with its lines, for its courier's staff",
   access: staff,
   params: z.object({ courier: courierSchema, id: z.uuid() }),
   result: wholeInvoiceSchema,
@@ -68,7 +68,7 @@ export const publishInvoiceEndpoint = defineEndpoint({
   name: 'publishInvoice',
   method: 'PUT',
   path: '/v1/couriers/{courier}/invoices/{id}',
-  summary: 'Publish an invoice or its next state; the same again changes nothing, and the lines of an issued one stay',
+  summary: 'Publish an invoice or its next state. Repeating it has no effect, and the lines of an issued invoice cannot change',
   access: staff,
   params: z.object({ courier: courierSchema, id: z.uuid() }),
   body: invoiceEntrySchema,

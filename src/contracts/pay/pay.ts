@@ -3,48 +3,48 @@ import { invoiceTypeSchema } from '../forms/form-answer.ts'
 import { sizeBandSchema } from '../parcel/parcel.ts'
 import { rateTableSchema } from './rates.ts'
 
-/** Tenths of a penny. */
+/** An amount in tenths of a penny; it may be negative. */
 const amountSchema = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))
 
 export const invoiceStateSchema = z.enum(['open', 'provisional', 'issued', 'queried', 'settled'])
 export type InvoiceState = z.infer<typeof invoiceStateSchema>
 
-/** One parcel of an invoice. Amounts of one parcel add up: an amended line has the difference, a reversed one takes back. */
+/** One parcel of an invoice. The amounts of a parcel add up: an amended line holds the difference, a reversed one is negative. */
 export const payLineSchema = z.object({
   parcel: z.uuid(),
   event: z.enum(['accrued', 'amended', 'reversed']),
   band: sizeBandSchema,
-  /** The first day of the rate that was used. */
+  /** The first day of the rate that applied. */
   rateFrom: z.iso.date(),
   amount: amountSchema,
-  /** Which day's attempt delivered it, from 1. */
+  /** The attempt that delivered it, counted from 1. */
   attempt: z.int().check(z.minimum(1), z.maximum(9)),
 })
 export type PayLine = z.infer<typeof payLineSchema>
 
-/** The lines of one round on one day; a row of the courier's feed, of the kind `invoice-day`. */
+/** The lines of one round on one day; a row of the courier's feed of the kind `invoice-day`. */
 export const invoiceDaySchema = z.object({
-  /** "<invoice>/2026-05-14/104". */
+  /** The key is "<invoice>/<date>/<round>", such as "<invoice>/2026-05-14/104". */
   id: z.string(),
   invoice: z.uuid(),
   date: z.iso.date(),
-  /** As on labels: "104". */
+  /** The round's number as it is printed on labels: "104". */
   round: rateTableSchema.shape.round,
   lines: z.array(payLineSchema).check(z.maxLength(2000)),
 })
 export type InvoiceDay = z.infer<typeof invoiceDaySchema>
 
-/** What is paid beside parcels. */
+/** A line of an invoice that is not for a parcel. */
 export const otherLineSchema = z.object({
   id: z.uuid(),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   amount: amountSchema,
-  /** The claim that it pays; else null. */
+  /** The claim that it pays; otherwise null. */
   claim: z.nullable(z.uuid()),
 })
 export type OtherLine = z.infer<typeof otherLineSchema>
 
-/** All parcels of one band at one rate. */
+/** The total for all parcels of one band at one rate. */
 export const paySumSchema = z.object({
   band: sizeBandSchema,
   rateFrom: z.iso.date(),
@@ -54,16 +54,16 @@ export const paySumSchema = z.object({
 })
 export type PaySum = z.infer<typeof paySumSchema>
 
-/** An invoice without its parcels; a row of the courier's feed, of the kind `invoice`. */
+/** An invoice without its parcels; a row of the courier's feed of the kind `invoice`. */
 export const invoiceSchema = z.object({
   id: z.uuid(),
-  /** As the pay slip has it: "104-2026-20". */
+  /** The number on the pay slip: "104-2026-20". */
   number: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9/-]{0,31}$/)),
   type: invoiceTypeSchema,
-  /** The Sunday of its week. */
+  /** The Sunday on which its week begins. */
   week: z.iso.date(),
   state: invoiceStateSchema,
-  /** Wednesday and Friday after the week. */
+  /** The Wednesday and the Friday after the week. */
   issuedOn: z.iso.date(),
   paidOn: z.iso.date(),
   total: amountSchema,

@@ -3,13 +3,13 @@ import { defineCommand } from '../command.ts'
 import { pensionWantSchema } from './pension.ts'
 
 export const pensionNoteLimit = 500
-/** The courier's own share may be no more than this, in per cent. */
+/** The greatest share of their own that a courier may choose, in per cent. */
 export const maxOwnPercent = 50
 
 export const requestPensionChangeInputSchema = z.object({
-  /** The courier's user-pool subject: there is one pension a courier. */
+  /** The courier's user-pool subject, because each courier has one pension. */
   courier: z.string(),
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   want: pensionWantSchema,
   percent: z.nullable(z.number().check(z.minimum(0), z.maximum(maxOwnPercent))),
@@ -17,7 +17,7 @@ export const requestPensionChangeInputSchema = z.object({
 })
 export type RequestPensionChangeInput = z.infer<typeof requestPensionChangeInputSchema>
 
-/** What is wrong with a request, on the phone and in the service. */
+/** The validation errors of a request, checked on the phone and in the service. */
 export const pensionErrors = [
   'opt-out-over',
   'opt-out-still-open',

@@ -6,12 +6,12 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const office = { kind: 'group', groups: ['back-office'] } as const
 const idParams = z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) })
 
-/** What the depot enters of a courier's pension. The day of birth stays in the service. */
+/** The pension details that the depot enters. The date of birth never leaves the service. */
 export const pensionEntrySchema = z.object({
   bornOn: z.iso.date(),
   scheme: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
   reference: z.string().check(z.trim(), z.maxLength(40)),
-  /** Where the courier is a member already; null leaves it as it is. */
+  /** The day on which the courier became a member; null leaves it unchanged. */
   enrolledOn: z.nullable(z.iso.date()),
 })
 export type PensionEntry = z.infer<typeof pensionEntrySchema>
@@ -21,7 +21,7 @@ export const readPensionEndpoint = defineEndpoint({
   name: 'readPension',
   method: 'GET',
   path: '/v1/couriers/{id}/pension',
-  summary: 'Give the pension of a courier',
+  summary: 'Get the pension of a courier',
   access: staff,
   params: idParams,
   result: pensionSchema,
@@ -33,7 +33,7 @@ export const writePensionEndpoint = defineEndpoint({
   name: 'writePension',
   method: 'PUT',
   path: '/v1/couriers/{id}/pension',
-  summary: 'Enter the pension of a courier, or set what the office knows of it anew',
+  summary: "Create a courier's pension, or replace the details that the office enters",
   access: office,
   params: idParams,
   body: pensionEntrySchema,
@@ -46,8 +46,7 @@ export const recordEarningsEndpoint = defineEndpoint({
   name: 'recordEarnings',
   method: 'PUT',
   path: '/v1/couriers/{id}/pension/periods/{period}',
-  summary:
-    'Say what a courier has earned in a pay period, tenths of a penny: contributions follow, and enrolment where they earn enough',
+  summary: "Enter a courier's earnings of a pay period, in tenths of a penny. Contributions follow from them, and enrolment if they earn enough",
   access: office,
   params: z.object({ ...idParams.shape, period: contributionSchema.shape.period }),
   body: z.object({ earnings: z.int().check(z.nonnegative()) }),
@@ -67,7 +66,7 @@ export const decidePensionEndpoint = defineEndpoint({
   name: 'decidePension',
   method: 'POST',
   path: '/v1/couriers/{id}/pension/decision',
-  summary: 'Do what a courier has asked for, or decline it; the same decision again changes nothing',
+  summary: "Carry out or decline a courier's request. Repeating a decision has no effect",
   access: office,
   params: idParams,
   body: pensionDecisionSchema,

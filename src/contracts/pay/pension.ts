@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 const tenthsOfAPenny = z.int().check(z.nonnegative())
 const percentSchema = z.number().check(z.minimum(0), z.maximum(100))
 
-/** `opted-out`: left in the first month, as if never joined; `stopped`: left later, what was paid in stays. */
+/** `opted-out`: left in the first month, as if never enrolled; `stopped`: left later, and the contributions stay. */
 export const pensionStatusSchema = z.enum(['not-enrolled', 'enrolled', 'opted-out', 'stopped'])
 export type PensionStatus = z.infer<typeof pensionStatusSchema>
 
-/** What was paid in for one pay period; amounts are tenths of a penny. */
+/** The contributions of one pay period, in tenths of a penny. */
 export const contributionSchema = z.object({
   /** "2026-P02". */
   period: z.string().check(z.regex(/^\d{4}-P\d{2}$/)),
   earnings: tenthsOfAPenny,
-  /** The part of them that counts. */
+  /** The part of the earnings that qualifies. */
   qualifying: tenthsOfAPenny,
   own: tenthsOfAPenny,
   provider: tenthsOfAPenny,
@@ -22,17 +22,17 @@ export type Contribution = z.infer<typeof contributionSchema>
 export const pensionWantSchema = z.enum(['join', 'opt-out', 'stop', 'rate'])
 export type PensionWant = z.infer<typeof pensionWantSchema>
 
-/** What the courier asks to be changed, and what became of it. */
+/** A change that the courier requests, and its result. */
 export const pensionRequestSchema = z.object({
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   want: pensionWantSchema,
-  /** The courier's own share for `rate`, else null. */
+  /** The courier's own share in per cent if `want` is `rate`; otherwise null. */
   percent: z.nullable(percentSchema),
   note: z.string(),
   receivedAt: z.iso.datetime(),
   state: z.enum(['received', 'done', 'declined']),
-  /** What the depot said to it; empty where it said nothing. */
+  /** The depot's comment; it may be empty. */
   answer: z.string(),
   decidedAt: z.nullable(z.iso.datetime()),
 })
@@ -43,32 +43,32 @@ export const pensionSchema = z.object({
   /** The courier's user-pool subject. */
   id: z.string(),
   status: pensionStatusSchema,
-  /** Who keeps the money: "Example Pensions". */
+  /** The pension provider: "Example Pensions". */
   scheme: z.string(),
-  /** The courier's number there. */
+  /** The courier's member number with the pension provider. */
   reference: z.string(),
-  /** Null: never. */
+  /** The day of enrolment; null if the courier was never enrolled. */
   enrolledOn: z.nullable(z.iso.date()),
-  /** Last day on which the courier may opt out; null: not enrolled. */
+  /** The last day on which the courier may opt out; null if they are not enrolled. */
   optOutUntil: z.nullable(z.iso.date()),
-  /** When somebody who has left is enrolled again, if they still earn enough; null: does not apply. */
+  /** The day on which a courier who has left is enrolled again if they still earn enough; null if it does not apply. */
   reEnrolOn: z.nullable(z.iso.date()),
-  /** The courier's own share of qualifying earnings, in per cent, and the provider's. */
+  /** The courier's own share of qualifying earnings and the provider's, in per cent. */
   ownPercent: percentSchema,
   providerPercent: percentSchema,
-  /** The newest first; at most 60. */
+  /** Newest first; at most 60. */
   contributions: z.array(contributionSchema),
-  /** The newest one. */
+  /** The newest request; null if there is none. */
   request: z.nullable(pensionRequestSchema),
 })
 export type Pension = z.infer<typeof pensionSchema>
 
-/** By what couriers are enrolled. Amounts are tenths of a penny a week. */
+/** The rules for enrolment. Amounts are in tenths of a penny a week. */
 export const pensionRulesSchema = z.object({
   leastAge: z.int().check(z.minimum(16), z.maximum(75)),
-  /** Who earns less is not enrolled by themselves. */
+  /** A courier who earns less than this is not enrolled automatically. */
   triggerAWeek: tenthsOfAPenny,
-  /** Earnings between these two qualify. */
+  /** Earnings between these two amounts qualify. */
   lowerAWeek: tenthsOfAPenny,
   upperAWeek: tenthsOfAPenny,
   ownPercent: percentSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { rateTableSchema } from './rates.ts'
 
-/** Staff of a sub-depot for its own rounds, the back office for all. */
+/** A sub-depot's staff may use these for its own rounds; the back office may for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const couriersSchema = z.array(z.string().check(z.regex(/^[\w.:-]{1,128}$/))).check(
   z.maxLength(200),
@@ -10,13 +10,13 @@ const couriersSchema = z.array(z.string().check(z.regex(/^[\w.:-]{1,128}$/))).ch
 )
 
 export const rateEntrySchema = z.object({
-  /** Who works the round and therefore sees its rates. */
+  /** The subjects of the couriers who work the round and may therefore see its rates. */
   couriers: couriersSchema,
   periods: rateTableSchema.shape.periods,
 })
 export type RateEntry = z.infer<typeof rateEntrySchema>
 
-/** Rates as staff see them: with who sees them. */
+/** A rate table as staff see it, with the couriers who can see it. */
 export const staffRateTableSchema = z.object({ ...rateTableSchema.shape, couriers: couriersSchema })
 export type StaffRateTable = z.infer<typeof staffRateTableSchema>
 
@@ -25,7 +25,7 @@ export const listRatesEndpoint = defineEndpoint({
   name: 'listRates',
   method: 'GET',
   path: '/v1/rates',
-  summary: "Give the rates of the rounds of the caller's sub-depots, by round",
+  summary: "List the rates of the rounds of the caller's sub-depots, by round",
   access: staff,
   query: z.object({ round: z.optional(z.string()) }),
   result: z.object({ tables: z.array(staffRateTableSchema) }),
@@ -37,7 +37,7 @@ export const publishRatesEndpoint = defineEndpoint({
   name: 'publishRates',
   method: 'PUT',
   path: '/v1/sub-depots/{subDepot}/rounds/{round}/rates',
-  summary: 'Set the rates of a round anew; periods with a gap or an overlap are refused with its days',
+  summary: 'Replace the rates of a round. Periods with a gap or an overlap are rejected, and the error names the days',
   access: staff,
   params: z.object({ subDepot: rateTableSchema.shape.subDepot, round: rateTableSchema.shape.round }),
   body: rateEntrySchema,

@@ -6,12 +6,12 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const codeSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const depotParams = z.object({ subDepot: codeSchema })
 
-/** Parcels of a round on a day, of which nothing more need be known. */
+/** The number of parcels of a round on one day. */
 export const roundVolumeSchema = z.object({
   round: codeSchema,
   day: z.iso.date(),
   parcels: z.int().check(z.minimum(0), z.maximum(5000)),
-  /** Subject of who carried them; null: it is not known. */
+  /** The subject of the courier who delivered them; null if it is not known. */
   courier: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
 })
 export type RoundVolume = z.infer<typeof roundVolumeSchema>
@@ -29,8 +29,7 @@ export const writeVolumesEndpoint = defineEndpoint({
   name: 'writeVolumes',
   method: 'PUT',
   path: '/v1/sub-depots/{subDepot}/volumes',
-  summary:
-    'Say how many parcels rounds of a sub-depot had on days gone by, for its forecasts; days that are not named stay',
+  summary: 'Enter the parcel counts of rounds on past days, for the forecasts. Days that are not listed do not change',
   access: staff,
   params: depotParams,
   body: z.object({ volumes: roundVolumesSchema }),
@@ -43,7 +42,7 @@ export const readForecastEndpoint = defineEndpoint({
   name: 'readForecast',
   method: 'GET',
   path: '/v1/sub-depots/{subDepot}/forecast',
-  summary: 'Give the forecast of a sub-depot for the next fortnight, and of each of its rounds',
+  summary: 'Get the forecast for a sub-depot and each of its rounds for the next fortnight',
   access: staff,
   params: depotParams,
   result: depotForecastSchema,

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 
-/** Parcels of a day; null: it is not known. */
+/** The number of parcels on one day; null if it is not known. */
 export const dayParcelCountSchema = z.object({ day: z.iso.date(), parcels: z.nullable(z.number()) })
 export type DayParcelCount = z.infer<typeof dayParcelCountSchema>
 
-/** How far a forecast was off over a number of days. */
+/** The error of a forecast over a number of days. */
 export const forecastErrorSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Days of these on which the parcels are known. */
+  /** The number of these days with a known parcel count. */
   days: z.int(),
-  /** Parcels a day, on average. */
+  /** The average error, in parcels a day. */
   parcels: z.number(),
-  /** Of all parcels of these days, in per cent. */
+  /** The error in per cent of all parcels on these days. */
   percent: z.number(),
-  /** The same of the forecast that every day is like the same weekday before; per cent. */
+  /** The error of a naive forecast, which repeats the last count of the same weekday, in per cent. */
   naivePercent: z.number(),
 })
 export type ForecastError = z.infer<typeof forecastErrorSchema>
 
 const forecastShape = {
-  /** The day after which it begins. */
+  /** The day before the first forecast day. */
   madeOn: z.iso.date(),
-  /** What was carried, the earliest first: four weeks. */
+  /** The parcels of the last four weeks, earliest day first. */
   history: z.array(dayParcelCountSchema),
-  /** The days to come; null where too little is known of their weekday. */
+  /** The forecast for the coming days; null for a weekday with too little data. */
   days: z.array(dayParcelCountSchema),
-  /** Of the forecast for the last fortnight; null where too little is known. */
+  /** The error over the last fortnight; null if there is too little data. */
   lastError: z.nullable(forecastErrorSchema),
 }
 
-/** One round of the courier; the row of their feed of the kind `forecast`. */
+/** The forecast for one round of the courier; a row of their feed of the kind `forecast`. */
 export const roundForecastSchema = z.object({
   ...forecastShape,
   id: z.string(),
@@ -39,7 +39,7 @@ export const roundForecastSchema = z.object({
 })
 export type RoundForecast = z.infer<typeof roundForecastSchema>
 
-/** A whole sub-depot; the row of the feed of its staff of the kind `depot-forecast`. */
+/** The forecast for a whole sub-depot; a row of its staff's feed of the kind `depot-forecast`. */
 export const depotForecastSchema = z.object({
   ...forecastShape,
   id: z.string(),

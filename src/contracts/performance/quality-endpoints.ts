@@ -14,7 +14,7 @@ const dayParams = z.object({
 const differ = (parcels: readonly { id: string }[]): boolean =>
   new Set(parcels.map(({ id }) => id)).size === parcels.length
 
-/** A day as staff hand it in. */
+/** A day's figures as staff enter them. */
 export const qualityEntrySchema = z.object({
   subDepot: codeSchema,
   parcels: z.array(qualityParcelSchema).check(z.maxLength(600), z.refine(differ, 'Two parcels have the same id')),
@@ -26,8 +26,7 @@ export const publishQualityEndpoint = defineEndpoint({
   name: 'publishQuality',
   method: 'PUT',
   path: '/v1/couriers/{courier}/quality/{day}/{round}',
-  summary:
-    'Publish what became of the parcels of a courier on a day; the same day again takes the place of what was there',
+  summary: "Publish the results of a courier's parcels on a day. Publishing a day again replaces it",
   access: staff,
   params: dayParams,
   body: qualityEntrySchema,
@@ -35,7 +34,7 @@ export const publishQualityEndpoint = defineEndpoint({
   problems: ['not-allowed', 'not-found', 'body-invalid'],
 })
 
-/** A photo that was looked at later, a complaint that came later. */
+/** The result of a photo check, or a complaint, that came after the day was published. */
 export const parcelFindingSchema = z.object({ photoPass: z.optional(z.boolean()), complaint: z.optional(z.boolean()) })
 export type ParcelFinding = z.infer<typeof parcelFindingSchema>
 
@@ -44,7 +43,7 @@ export const recordFindingEndpoint = defineEndpoint({
   name: 'recordFinding',
   method: 'POST',
   path: '/v1/couriers/{courier}/quality/{day}/{round}/parcels/{parcel}',
-  summary: 'Say of one parcel of a published day that its photo passed or failed, or that the customer complained',
+  summary: 'Record the photo check of one parcel of a published day, or a complaint about it',
   access: staff,
   params: z.object({ ...dayParams.shape, parcel: z.uuid() }),
   body: parcelFindingSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the work of a courier is measured by. */
+/** The measures of a courier's work. */
 export const measureSchema = z.enum([
   'receipted',
   'attempted',
@@ -13,50 +13,50 @@ export const measureSchema = z.enum([
 ])
 export type Measure = z.infer<typeof measureSchema>
 
-/** What is known of one parcel on one day, as the depot has checked it. It says nothing of whose parcel it was. */
+/** One parcel on one day, as the depot has checked it. It does not identify the recipient. */
 export const qualityParcelSchema = z.object({
-  /** The parcel's. */
+  /** The parcel's id. */
   id: z.uuid(),
   barcode: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** Counts against nobody: it goes back to the depot. */
+  /** Not counted against anybody, because the parcel goes back to the depot; null if it is counted. */
   excluded: z.nullable(z.enum(['misrouted', 'damaged', 'recalled'])),
-  /** A status was recorded on the day. */
+  /** True if a status was recorded on the day. */
   receipted: z.boolean(),
-  /** Delivered, or tried at the door, on the day. */
+  /** True if it was delivered or attempted on the day. */
   attempted: z.boolean(),
   delivered: z.boolean(),
-  /** Which attempt the day was for, from 1. */
+  /** The number of that day's attempt, counted from 1. */
   attempt: z.int().check(z.minimum(1), z.maximum(9)),
-  /** Delivered in its time window; null: it has none, or was not delivered. */
+  /** True if it was delivered in its time window; null if it has none or was not delivered. */
   inWindow: z.nullable(z.boolean()),
   missing: z.boolean(),
   carried: z.boolean(),
-  /** The depot has looked at its photo and took it; null: nobody has looked, or none was asked for. */
+  /** True if the depot accepted its photo; null if nobody has checked it or none was required. */
   photoPass: z.nullable(z.boolean()),
   complaint: z.boolean(),
 })
 export type QualityParcel = z.infer<typeof qualityParcelSchema>
 
-/** How many of how many. */
+/** A count out of a total (`of`). */
 export const tallySchema = z.object({ of: z.int().check(z.nonnegative()), count: z.int().check(z.nonnegative()) })
 export type Tally = z.infer<typeof tallySchema>
 
 export const qualityFiguresSchema = z.record(measureSchema, tallySchema)
 export type QualityFigures = z.infer<typeof qualityFiguresSchema>
 
-/** One courier's day on one round; the row of the courier's feed of the kind `quality-day`. */
+/** One courier's day on one round; a row of the courier's feed of the kind `quality-day`. */
 export const qualityDaySchema = z.object({
-  /** "2026-05-14-104". */
+  /** The key is "<day>-<round>": "2026-05-14-104". */
   id: z.string(),
   day: z.iso.date(),
   round: z.string(),
   figures: qualityFiguresSchema,
-  /** When the depot published it; ISO 8601. */
+  /** When the depot published it, as ISO 8601. */
   publishedAt: z.iso.datetime(),
 })
 export type QualityDay = z.infer<typeof qualityDaySchema>
 
-/** The parcels behind a day, under the same id; the row of the kind `quality-parcels`. */
+/** The parcels of a day, with the same id; a row of the kind `quality-parcels`. */
 export const dayParcelsSchema = z.object({
   id: z.string(),
   day: z.iso.date(),
@@ -67,10 +67,10 @@ export type DayParcels = z.infer<typeof dayParcelsSchema>
 
 const targetSchema = z.nullable(z.number().check(z.minimum(0), z.maximum(1000)))
 
-/** What the figures are held against: per cent, or of a thousand; null: no target. */
+/** The targets of a deployment, in per cent or per thousand; null means that there is no target. */
 export const qualityRulesSchema = z.object({
   targets: z.record(measureSchema, targetSchema),
-  /** Months for which days stay on phones. */
+  /** Months for which phones store the days. */
   keepMonths: z.int().check(z.minimum(1), z.maximum(13)),
 })
 export type QualityRules = z.infer<typeof qualityRulesSchema>

@@ -9,7 +9,7 @@ export const decideAppealInputSchema = z.object({
 })
 export type DecideAppealInput = z.infer<typeof decideAppealInputSchema>
 
-/** What staff decide on an appeal against a review. The first decision counts; the same again changes nothing. */
+/** Decides an appeal against a review. Only the first decision counts, and repeating it has no effect. */
 export const decideAppeal = defineCommand({
   service: 'performance',
   name: 'decideAppeal',

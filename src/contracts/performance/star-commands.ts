@@ -4,9 +4,9 @@ import { defineCommand } from '../command.ts'
 export const appealTextLimit = 1000
 
 export const appealReviewInputSchema = z.object({
-  /** Of the review. */
+  /** The id of the review. */
   review: z.uuid(),
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(appealTextLimit)),
 })

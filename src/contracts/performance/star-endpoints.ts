@@ -7,7 +7,7 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const courierSchema = z.string().check(z.minLength(1), z.maxLength(128))
 const reasonSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 
-/** A review as staff hand it in. `excluded`: the proven fault of the depot, where there is one. */
+/** A review as staff enter it. `excluded` is the proven mistake of the depot, if there was one. */
 export const reviewEntrySchema = z.object({
   ...z.pick(reviewSchema, { id: true, parcelId: true, barcode: true, rating: true, tags: true, day: true }).shape,
   courier: courierSchema,
@@ -22,7 +22,7 @@ export const reviewEntriesSchema = z
   .array(reviewEntrySchema)
   .check(z.minLength(1), z.maxLength(500), z.refine(differ, 'Two reviews have the same id'))
 
-/** A review as staff see it: with whose it is. */
+/** A review as staff see it, with its courier. */
 export const staffReviewSchema = z.object({ ...reviewSchema.shape, courier: z.string(), subDepot: z.string() })
 export type StaffReview = z.infer<typeof staffReviewSchema>
 
@@ -31,7 +31,7 @@ export const publishReviewsEndpoint = defineEndpoint({
   name: 'publishReviews',
   method: 'POST',
   path: '/v1/sub-depots/{subDepot}/reviews',
-  summary: 'Publish reviews of couriers of a sub-depot; one that is there already stays as it is',
+  summary: "Publish reviews of a sub-depot's couriers. A review that was published before does not change",
   access: staff,
   params: z.object({ subDepot: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)) }),
   body: z.object({ reviews: reviewEntriesSchema }),
@@ -44,7 +44,7 @@ export const listReviewsEndpoint = defineEndpoint({
   name: 'listReviews',
   method: 'GET',
   path: '/v1/reviews',
-  summary: 'Give the reviews of couriers whose staff the caller is, the newest first, at most 500',
+  summary: "List the reviews of the caller's couriers, newest first; at most 500",
   access: staff,
   query: z.object({ courier: z.optional(courierSchema), appeal: z.optional(appealStateSchema) }),
   result: z.object({ reviews: z.array(staffReviewSchema) }),
@@ -53,7 +53,7 @@ export const listReviewsEndpoint = defineEndpoint({
 
 const reviewParams = z.object({ courier: courierSchema, review: z.uuid() })
 
-/** An accepted appeal excludes the review. */
+/** The decision on an appeal; accepting it excludes the review. */
 export const appealDecisionSchema = z.object({
   appeal: z.uuid(),
   state: z.enum(['accepted', 'declined']),
@@ -66,7 +66,7 @@ export const decideAppealEndpoint = defineEndpoint({
   name: 'decideAppeal',
   method: 'POST',
   path: '/v1/reviews/{courier}/{review}/appeal',
-  summary: 'Decide on an appeal; the same decision again changes nothing, and one that was taken stays',
+  summary: 'Decide an appeal. Only the first decision counts, and repeating it has no effect',
   access: staff,
   params: reviewParams,
   body: appealDecisionSchema,
@@ -79,7 +79,7 @@ export const excludeReviewEndpoint = defineEndpoint({
   name: 'excludeReview',
   method: 'POST',
   path: '/v1/reviews/{courier}/{review}/exclusion',
-  summary: 'Exclude a review because the depot was at fault, or let it count again',
+  summary: 'Exclude a review because the depot made a mistake, or let it count again',
   access: staff,
   params: reviewParams,
   body: z.object({ excluded: z.nullable(reasonSchema) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tallySchema } from './quality.ts'
 
-/** What customers can tick beside their stars. */
+/** The tags that customers can add to their star rating. */
 export const reviewTagSchema = z.enum([
   'friendly',
   'on-time',
@@ -19,13 +19,13 @@ export type ReviewTag = z.infer<typeof reviewTagSchema>
 export const appealStateSchema = z.enum(['received', 'accepted', 'declined'])
 
 export const reviewAppealSchema = z.object({
-  /** Made on the device. */
+  /** A UUID that is made on the device. */
   id: z.uuid(),
   text: z.string(),
-  /** ISO 8601, by the service's clock. */
+  /** When the service received it: ISO 8601, by the service's clock. */
   receivedAt: z.iso.datetime(),
   state: appealStateSchema,
-  /** What the depot said to it; empty where it said nothing. */
+  /** The depot's comment; it may be empty. */
   answer: z.string(),
   decidedAt: z.nullable(z.iso.datetime()),
 })
@@ -33,25 +33,25 @@ export type ReviewAppeal = z.infer<typeof reviewAppealSchema>
 
 export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5))
 
-/** One customer's review; the row of the courier's feed of the kind `review`. */
+/** One customer's review; a row of the courier's feed of the kind `review`. */
 export const reviewSchema = z.object({
   id: z.uuid(),
   parcelId: z.uuid(),
   barcode: z.string(),
   rating: ratingSchema,
   tags: z.array(reviewTagSchema),
-  /** Of the delivery. */
+  /** The day of the delivery. */
   day: z.iso.date(),
   publishedAt: z.iso.datetime(),
-  /** It counts for nothing, and why: a proven fault of the depot, or an appeal that was right. */
+  /** Why the review does not count: a proven mistake of the depot, or an appeal that was upheld; null if it counts. */
   excluded: z.nullable(z.object({ reason: z.enum(['depot-fault', 'appeal']), text: z.string() })),
   appeal: z.nullable(reviewAppealSchema),
 })
 export type Review = z.infer<typeof reviewSchema>
 
-/** Amounts are tenths of a penny. */
+/** One step of the bonus; amounts are in tenths of a penny. */
 export const starStepSchema = z.object({
-  /** Hundredths of a star: 480. */
+  /** The average in hundredths of a star: 480 is 4.80. */
   average: z.int().check(z.minimum(100), z.maximum(500)),
   pays: z.int().check(z.nonnegative()),
 })
@@ -63,17 +63,17 @@ const rising = (steps: readonly { average: number; pays: number }[]): boolean =>
   )
 
 export const starRulesSchema = z.object({
-  /** A day on which a period begins; the others lie whole periods before and after it. */
+  /** A day on which a period begins; all others are whole periods before or after it. */
   firstDay: z.iso.date(),
-  /** Days of a period. */
+  /** The length of a period in days. */
   periodDays: z.int().check(z.minimum(7), z.maximum(91)),
-  /** Reviews at least. */
+  /** The fewest reviews that are needed. */
   reviews: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** First attempts at least that must have been delivered, in per cent. */
+  /** The lowest share of first attempts that must be delivered, in per cent. */
   firstAttempt: z.number().check(z.minimum(0), z.maximum(100)),
-  /** Days after its publication in which a review may be appealed. */
+  /** Days after its publication within which a review may be appealed. */
   appealDays: z.int().check(z.minimum(1), z.maximum(365)),
-  /** The lowest first. */
+  /** Lowest step first. */
   steps: z
     .array(starStepSchema)
     .check(
@@ -89,21 +89,21 @@ export const starRulesId = 'stars'
 export const starRulesRowSchema = z.object({ id: z.literal(starRulesId), ...starRulesSchema.shape })
 export type StarRulesRow = z.infer<typeof starRulesRowSchema>
 
-/** How a period stands, or how it ended; the row of the kind `star-period`. */
+/** The present or final result of a period; a feed row of the kind `star-period`. */
 export const starPeriodSchema = z.object({
-  /** Its first day. */
+  /** The first day of the period. */
   id: z.iso.date(),
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Reviews that count. */
+  /** The number of reviews that count. */
   reviews: z.int(),
-  /** Reviews that do not. */
+  /** The number of reviews that do not count. */
   excluded: z.int(),
-  /** Sum of the stars that count. */
+  /** The sum of the stars that count. */
   stars: z.int(),
-  /** Of the parcels of these days. */
+  /** The first attempts that were delivered, out of the parcels of these days. */
   firstAttempt: tallySchema,
-  /** What the reached step pays, tenths of a penny; 0: none was reached. */
+  /** The bonus of the step that was reached, in tenths of a penny; 0 if none was. */
   pays: z.int(),
 })
 export type StarPeriod = z.infer<typeof starPeriodSchema>

@@ -3,19 +3,19 @@ import { photoRule, type AttachmentRule } from './attachment.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import type { ServiceKey } from '../service-key.ts'
 
-/** Request header with the SHA-256 of the body in lower-case hexadecimal. */
+/** The request header that carries the body's SHA-256 in lower-case hexadecimal. */
 export const blobDigestHeader = 'x-content-sha256'
 
 const blobParamsSchema = z.object({ id: z.uuid() })
 
-/** `takes`: all that the service's commands and endpoints may carry. */
+/** `takes` covers everything that the service's commands and endpoints may carry. */
 export const putBlobEndpoint = (service: ServiceKey, takes: Pick<AttachmentRule, 'types' | 'bytes'> = photoRule) =>
   defineEndpoint({
     service,
     name: 'putBlob',
     method: 'PUT',
     path: '/v1/blobs/{id}',
-    summary: 'Store a file under an id made on the device; the same file again changes nothing',
+    summary: 'Store a file under an id that was made on the device. Repeating the same file has no effect',
     access: { kind: 'signed-in' },
     params: blobParamsSchema,
     bodyTypes: takes.types,
@@ -31,7 +31,7 @@ export const getBlobEndpoint = (service: ServiceKey, takes: Pick<AttachmentRule,
     name: 'getBlob',
     method: 'GET',
     path: '/v1/blobs/{id}',
-    summary: 'Give a stored file, or a range of it, to its owner or to staff who may see it',
+    summary: 'Get a stored file, or a range of it, for its owner or staff who may see it',
     access: { kind: 'signed-in' },
     params: blobParamsSchema,
     result: z.undefined(),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Bytes; a photo is downscaled on the device until it fits. */
+/** The most bytes in a photo; the device downscales it until it fits. */
 export const blobLimit = 400 * 1024
 export const blobTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** A file named by a command: the bytes travel apart and are compared by digest. */
+/** A file that a command refers to; its bytes are sent separately and compared by hash. */
 export const blobRefSchema = z.object({
   id: z.uuid(),
-  /** SHA-256 in lower-case hexadecimal. */
+  /** The SHA-256 in lower-case hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   type: z.enum(blobTypes),
   /** Bytes. */

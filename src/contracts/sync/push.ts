@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** Unpadded base64url of so many bytes. */
+/** Unpadded base64url of exactly this many bytes. */
 const bytesSchema = (count: number) => z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`)))
 const endpointSchema = z.url().check(z.maxLength(1000))
 const clockTimeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
-/** Hours of every day in the United Kingdom in which nothing is pushed; they may go past midnight. */
+/** The daily hours without pushes, in UK time; they may cross midnight. */
 export const quietHoursSchema = z.object({ from: clockTimeSchema, to: clockTimeSchema })
 export type QuietHours = z.infer<typeof quietHoursSchema>
 
-/** Where one browser takes pushes (RFC 8030), and the keys that they are encrypted for (RFC 8291). */
+/** The endpoint at which a browser receives pushes (RFC 8030), and the keys that encrypt them (RFC 8291). */
 export const pushSubscriptionSchema = z.object({
   endpoint: endpointSchema,
   keys: z.object({ p256dh: bytesSchema(65), auth: bytesSchema(16) }),
@@ -18,7 +18,7 @@ export const pushSubscriptionSchema = z.object({
 })
 export type PushSubscriptionEntry = z.infer<typeof pushSubscriptionSchema>
 
-/** What a push carries: nothing that is anybody's. The words stand in the app. */
+/** The content of a push. It holds no personal data; the app supplies the text. */
 export const pushPayloadSchema = z.object({ kind: z.literal('message') })
 export type PushPayload = z.infer<typeof pushPayloadSchema>
 
@@ -27,7 +27,7 @@ export const subscribePushEndpoint = defineEndpoint({
   name: 'subscribePush',
   method: 'PUT',
   path: '/v1/push-subscription',
-  summary: 'Have answers announced to this browser of the caller; the same browser again replaces what was said of it',
+  summary: "Subscribe the caller's browser to pushes. Subscribing it again replaces its subscription",
   access: { kind: 'signed-in' },
   body: pushSubscriptionSchema,
   result: z.undefined(),
@@ -39,7 +39,7 @@ export const unsubscribePushEndpoint = defineEndpoint({
   name: 'unsubscribePush',
   method: 'POST',
   path: '/v1/push-subscription/removal',
-  summary: 'Announce nothing to this browser of the caller any more; again changes nothing',
+  summary: "Unsubscribe the caller's browser from pushes. Repeating it has no effect",
   access: { kind: 'signed-in' },
   body: z.object({ endpoint: endpointSchema }),
   result: z.undefined(),

@@ -10,14 +10,14 @@ import {
   pushResponseSchema,
 } from './sync.ts'
 
-/** The same two operations of every service that has commands or rows for devices. */
+/** The push endpoint, which every service with commands or device rows has. */
 export const pushEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
     name: 'push',
     method: 'POST',
     path: '/v1/sync/push',
-    summary: 'Take the mutations of a device, each at most once',
+    summary: 'Accept the mutations of a device, each at most once',
     access: { kind: 'signed-in' },
     body: pushRequestSchema,
     bodyLimit: pushLimit.bytes,
@@ -31,23 +31,22 @@ export const pullEndpoint = (service: ServiceKey) =>
     name: 'pull',
     method: 'GET',
     path: '/v1/sync/pull',
-    summary:
-      "Give the changes of the caller's feed, or of a group's that they are in, beyond a cursor, or a snapshot of it",
+    summary: "Get the changes after a cursor, or a snapshot, of the caller's own feed or of one of their groups",
     access: { kind: 'signed-in' },
     query: pullQuerySchema,
     result: pullResponseSchema,
-    // While a snapshot is paged: begin it again. A group that the caller is not in: leave it.
+    // `epoch-changed` means that the snapshot must be started again; `not-allowed`, that the device should drop this group.
     problems: ['epoch-changed', 'not-allowed', 'not-ready'],
   })
 
-/** A stream that ends with the caller's token. The service of one address speaks for all that run with it. */
+/** A stream that ends when the caller's token expires. One stream covers all services that run at the same address. */
 export const hintsEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
     name: 'hints',
     method: 'GET',
     path: '/v1/sync/hints',
-    summary: 'Say as it happens in which services something has moved for the caller, and nothing of what',
+    summary: 'Stream the names of services that have changes for the caller, without the changes',
     access: { kind: 'signed-in' },
     query: hintsQuerySchema,
     result: z.undefined(),
@@ -55,17 +54,16 @@ export const hintsEndpoint = (service: ServiceKey) =>
     problems: ['not-ready'],
   })
 
-/** What staff say after the service's store was replaced by an older copy; the same epoch twice is said once. */
+/** Staff call this after the service's database was restored from an older copy; repeating an epoch has no effect. */
 export const restoredEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
     name: 'restored',
     method: 'PUT',
     path: '/v1/sync/epoch',
-    summary:
-      'Say that the store was restored from a copy: devices load everything again and repeat their last seven days',
+    summary: 'Announce that the database was restored from a copy: devices load everything again and repeat their last seven days',
     access: { kind: 'group', groups: ['back-office'] },
-    // Services of one database are told one by one, and its epoch changes once.
+    // Services that share a database are called one by one, but the database's epoch changes only once.
     body: z.object({ epoch: z.uuid() }),
     result: z.undefined(),
     problems: [],

@@ -2,37 +2,37 @@ import * as z from 'zod/mini'
 import { commitAttemptInputSchema } from './training-commands.ts'
 import { scoDataSchema, scoIdSchema } from './training.ts'
 
-/** Of the language that app and player speak; they may be of two builds. */
+/** The version of the messages between app and player, which may come from different builds. */
 export const playerVersion = 1
 
-/** Under which the player keeps what it has unpacked: "loading.3.9f86d081884c7d65". */
+/** The key under which the player stores an unpacked package: "loading.3.9f86d081884c7d65". */
 export const packageKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*\.\d+\.[0-9a-f]{16}$/))
 
-/** Why the player cannot go on. Codes of a package that is not taken come as they are. */
+/** Why the player cannot continue. The codes of a rejected package are passed on unchanged. */
 export const playerErrorSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/))
 
-/** A message that goes from window to window, with the port on which all others go. */
+/** The first message between the windows; it carries the port that all others use. */
 export const connectMessageSchema = z.object({
   type: z.literal('connect'),
   version: z.literal(playerVersion),
-  /** Whose attempts: the courier. */
+  /** The subject of the courier whose attempts these are. */
   learner: z.string(),
-  /** Packages that are on this phone: the player forgets others. */
+  /** The packages that are on this phone; the player deletes all others. */
   keep: z.array(packageKeySchema),
 })
 export type ConnectMessage = z.infer<typeof connectMessageSchema>
 
-/** Instead of it where a phone is erased: the player answers "forgotten" on the port, and that is all. */
+/** Sent instead of the first message when a phone's data is deleted: the player answers "forgotten" on the port and then stops. */
 export const deleteLearnerMessageSchema = z.object({
   type: z.literal('forget'),
   version: z.literal(playerVersion),
-  /** Whose lessons. */
+  /** The subject of the courier whose lessons are deleted. */
   learner: z.string(),
 })
 export type DeleteLearnerMessage = z.infer<typeof deleteLearnerMessageSchema>
 
 const { device: _device, ...commitFields } = commitAttemptInputSchema.shape
-/** A commit as the player knows it; the app knows which phone this is. */
+/** A commit as the player makes it; the app adds the phone's id. */
 export const playerCommitSchema = z.object(commitFields)
 export type PlayerCommit = z.infer<typeof playerCommitSchema>
 
@@ -41,7 +41,7 @@ const attemptSchema = z.object({
   course: commitFields.course,
   packageVersion: commitFields.packageVersion,
   startedAt: commitFields.startedAt,
-  /** Of the last commit that the app knows of this phone; 0: of none. */
+  /** The number of the last commit that the app has from this phone; 0 if there is none. */
   number: z.int().check(z.nonnegative()),
   bookmark: z.nullable(scoIdSchema),
   scos: z.record(scoIdSchema, scoDataSchema),
@@ -71,7 +71,7 @@ const contentsRowSchema = z.object({
   id: z.string(),
   title: z.string(),
   depth: z.int(),
-  /** A heading has none. */
+  /** Null for a heading. */
   state: z.nullable(z.enum(['not-started', 'begun', 'completed', 'passed', 'failed'])),
   isCurrent: z.boolean(),
   canOpen: z.boolean(),
@@ -79,7 +79,7 @@ const contentsRowSchema = z.object({
 export type ContentsRow = z.infer<typeof contentsRowSchema>
 
 export const fromPlayerSchema = z.discriminatedUnion('type', [
-  /** Its commits that were left over have come before. */
+  /** Sent after the commits that were left over from the last session. */
   z.object({ type: z.literal('ready'), version: z.literal(playerVersion) }),
   z.object({ type: z.literal('wants-package') }),
   z.object({ type: z.literal('took-part') }),
@@ -93,11 +93,11 @@ export const fromPlayerSchema = z.discriminatedUnion('type', [
     canGoBack: z.boolean(),
   }),
   z.object({ type: z.literal('commit'), commit: playerCommitSchema }),
-  /** The course itself says that it is over. */
+  /** The course itself has reported its end. */
   z.object({ type: z.literal('finished') }),
   z.object({ type: z.literal('closed') }),
   z.object({ type: z.literal('forgotten') }),
-  /** What it is about, for the log. `isOver`: nothing can be played any more. */
+  /** A code and a detail for the log. If `isOver` is true, nothing more can be played. */
   z.object({ type: z.literal('failed'), code: playerErrorSchema, at: z.optional(z.string()), isOver: z.boolean() }),
 ])
 export type FromPlayer = z.infer<typeof fromPlayerSchema>

@@ -12,24 +12,24 @@ import {
 const { packageVersion, device, number } = attemptSchema.shape
 
 export const commitAttemptInputSchema = z.object({
-  /** The first commit with a new one begins the attempt. */
+  /** The id of the attempt; the first commit with a new id begins it. */
   attempt: attemptIdSchema,
   course: courseIdSchema,
   packageVersion,
   device,
-  /** Counts the commits of this phone in this attempt from 1; one that is no higher than the last changes nothing. */
+  /** The number of the commit, from 1, for this phone and attempt; one that is not above the last has no effect. */
   number,
-  /** When the attempt was begun, by the device's clock. */
+  /** When the attempt began, as ISO 8601 by the device's clock. */
   startedAt: z.iso.datetime(),
-  /** What was played, and goes on there next time. */
+  /** The SCO that was played, which the next session continues. */
   sco: scoIdSchema,
   data: scoDataSchema,
-  /** Of the whole attempt, as the player has rolled it up. */
+  /** The progress of the whole attempt, as the player calculated it. */
   ...progressFields,
 })
 export type CommitAttemptInput = z.infer<typeof commitAttemptInputSchema>
 
-/** What a course has come to: applied at most once, and never taken back where it was completed or passed. */
+/** Saves the progress in a course. It is applied at most once, and a course that was completed or passed stays so. */
 export const commitAttempt = defineCommand({
   service: 'training',
   name: 'commitAttempt',

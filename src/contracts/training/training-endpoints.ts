@@ -14,18 +14,18 @@ import {
 
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 
-/** Empty: of all couriers, which only the back office may publish. */
+/** The owner's sub-depot; empty for a course for all couriers, which only the back office may publish. */
 const ownerSchema = z.string().check(z.regex(/^[A-Z0-9]{0,8}$/))
 
-/** What a package was found to be. */
+/** The result of checking a package. */
 export const packageFactsSchema = z.object({
   sha256: sha256Schema,
   size: coursePackageSchema.shape.size,
   edition: scormEditionSchema,
-  /** As its manifest says; may be empty. */
+  /** The title in the manifest; it may be empty. */
   title: z.string(),
   scos: z.array(scoSchema),
-  /** What plays here but not everywhere, as names in another case than the files have. */
+  /** Problems that do not matter here but may elsewhere, such as a file name in the wrong case. */
   warnings: z._default(z.array(z.object({ code: z.string(), at: z.string(), message: z.string() })), []),
 })
 export type PackageFacts = z.infer<typeof packageFactsSchema>
@@ -33,15 +33,15 @@ export type PackageFacts = z.infer<typeof packageFactsSchema>
 const packageParamsSchema = z.object({ sha256: sha256Schema })
 
 /**
- * The bytes of a package, which never change: by ranges, with `ETag` and `Repr-Digest`, and with a token.
- * A package that is of no course of the caller is not there for them.
+ * The bytes of a package, which never change. Supports ranges, `ETag` and `Repr-Digest`; needs a token.
+ * A package that belongs to none of the caller's courses is reported as not found.
  */
 export const getPackageEndpoint = defineEndpoint({
   service: 'training',
   name: 'getPackage',
   method: 'GET',
   path: '/v1/packages/{sha256}',
-  summary: 'Give a package, whole or a range of it, to the couriers of its course and to staff',
+  summary: "Get a package, or a range of it, for its course's couriers and staff",
   access: { kind: 'signed-in' },
   params: packageParamsSchema,
   result: z.undefined(),
@@ -49,7 +49,7 @@ export const getPackageEndpoint = defineEndpoint({
   problems: ['not-found'],
 })
 
-/** Below the service's address. */
+/** Returns the path below the service's address. */
 export const packagePath = (sha256: string): string => `/v1/packages/${sha256}`
 
 export const putPackageEndpoint = defineEndpoint({
@@ -57,16 +57,15 @@ export const putPackageEndpoint = defineEndpoint({
   name: 'putPackage',
   method: 'PUT',
   path: '/v1/packages/{sha256}',
-  summary:
-    'Store a SCORM package under the digest of its bytes, if nothing is wrong with it; the same again changes nothing',
+  summary: 'Store a valid SCORM package under the hash of its bytes. Repeating it has no effect',
   access: staff,
   params: packageParamsSchema,
-  /** For whose course it is. */
+  /** The owner of the course: a sub-depot. */
   query: z.object({ subDepot: ownerSchema }),
   bodyTypes: ['application/zip'],
   bodyLimit: packageLimit,
   result: packageFactsSchema,
-  /** `import-refused`: `at` is the code of the fault and where it is, "launch-missing page/index.html". */
+  /** On `import-refused`, `at` holds the error's code and place: "launch-missing page/index.html". */
   problems: ['body-invalid', 'not-allowed', 'import-refused'],
 })
 
@@ -75,7 +74,7 @@ export const staffCourseSchema = z.object({
   ...courseSchema.shape,
   subDepot: ownerSchema,
   publishedAt: z.iso.datetime(),
-  /** Null: couriers see it. */
+  /** When it was withdrawn, as ISO 8601; null while couriers can see it. */
   retiredAt: z.nullable(z.iso.datetime()),
 })
 export type StaffCourse = z.infer<typeof staffCourseSchema>
@@ -94,7 +93,7 @@ export const publishCourseEndpoint = defineEndpoint({
   name: 'publishCourse',
   method: 'PUT',
   path: '/v1/courses/{id}',
-  summary: 'Publish a course or change it, also one that was retired; another package gets the next version',
+  summary: 'Publish or change a course, even a withdrawn one. A different package gets the next version',
   access: staff,
   params: courseParamsSchema,
   body: publishCourseBodySchema,
@@ -107,7 +106,7 @@ export const retireCourseEndpoint = defineEndpoint({
   name: 'retireCourse',
   method: 'POST',
   path: '/v1/courses/{id}/retirement',
-  summary: 'Take a course out of the journey; what was done of it is kept. Again changes nothing',
+  summary: 'Withdraw a course from the journey. Its results stay, and repeating it has no effect',
   access: staff,
   params: courseParamsSchema,
   body: z.object({ subDepot: ownerSchema }),
@@ -120,13 +119,13 @@ export const listCoursesEndpoint = defineEndpoint({
   name: 'listCourses',
   method: 'GET',
   path: '/v1/courses',
-  summary: 'Give the courses of the sub-depots of the caller and those of all, in the order of the journey',
+  summary: "List the courses of the caller's sub-depots and those for all, in the order of the journey",
   access: staff,
   result: z.object({ courses: z.array(staffCourseSchema) }),
   problems: [],
 })
 
-/** How a courier stands with a course: their best attempt, without the data of the SCOs. */
+/** A courier's best attempt at a course, without the data of its SCOs. */
 const {
   scos: _scos,
   others: _others,
@@ -148,7 +147,7 @@ export const listTrainingResultsEndpoint = defineEndpoint({
   name: 'listTrainingResults',
   method: 'GET',
   path: '/v1/results',
-  summary: "Give how couriers of the caller's sub-depots stand with courses, the newest first; at most 1,000",
+  summary: "List the results of the couriers of the caller's sub-depots, newest first; at most 1,000",
   access: staff,
   query: z.object({ course: z.optional(courseIdSchema), courier: z.optional(z.string()) }),
   result: z.object({ results: z.array(trainingResultSchema) }),

@@ -1,4 +1,4 @@
-/** UTF-16 units of `suspend_data` that the edition has room for, and the library takes. */
+/** The most UTF-16 units of `suspend_data` that SCORM 2004 and the library allow. */
 const suspendDataMost = 64_000
 
 const request = 'adl.nav.request'
@@ -11,20 +11,20 @@ interface Api {
   isInitialized(): boolean
 }
 
-/** Reading and writing as the standard has it, where the library differs from it. */
+/** Reads and writes as the standard says, where the library differs from it. */
 export function corrected2004(api: Api): {
   GetValue: (name?: string) => string
   SetValue: (name?: string, value?: string) => string
 } {
   let requested = '_none_'
-  /** It says of a row that is not there that it has no value yet. */
+  /** The library reports a missing row as a row without a value. */
   const isBehindTheLast = (name: string): boolean => {
     const [, list = '', at] = /^(cmi\.\w+)\.(\d+)\./.exec(name) ?? []
     return at !== undefined && Number(at) >= Number(api.GetValue(`${list}._count`))
   }
   return {
     GetValue(name = '') {
-      // It lets nobody read what is asked for; reading something else sets its last error.
+      // The library does not let a lesson read its own request; reading something else first clears its last error.
       if (name === request && api.isInitialized() && api.GetValue('cmi._version') !== '') return requested
       const answer = api.GetValue(name)
       const code = api.GetLastError()
@@ -34,7 +34,7 @@ export function corrected2004(api: Api): {
     SetValue(name = '', value = '') {
       const answer = api.SetValue(name, value)
       if (answer === 'true' && name === request) requested = value
-      // It says that it is of another type, which tells a lesson nothing of its length.
+      // For text that is too long the library reports a wrong type, which explains nothing, so the error is replaced by 351.
       if (name === 'cmi.suspend_data' && value.length > suspendDataMost && api.isInitialized())
         api.throwSCORMError(name, 351)
       return answer

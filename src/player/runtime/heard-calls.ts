@@ -11,22 +11,22 @@ interface Heard {
   set: string
   commit: string
   end: string
-  /** SCORM's numbers for a commit, and for an end, that was not kept. */
+  /** SCORM's error numbers for a commit, and for an end, that could not be saved. */
   notKept: number
   notEnded: number
-  /** What a call answers that broke the runtime. */
+  /** The return value of a call that threw inside the runtime. */
   failed: Record<string, string>
 }
 
 interface HeardApi {
   calls: Calls
-  /** Ends it as the lesson would, whether or not that can be kept; nothing where it is not open. */
+  /** Ends the lesson as it would end itself, whether or not it can be saved; does nothing if no lesson is open. */
   end(): void
 }
 
 /**
- * The calls of a lesson on a library, `api`, each passed on and heard of. A call that breaks the runtime is answered as one that failed, so
- * that the lesson goes on. `afterEnd`: whether what it came to is kept.
+ * Wraps the calls of a lesson to a library, `api`, and reports each to the listeners. A call that throws returns an error
+ * value, so that the lesson can continue. `afterEnd` is whether its progress was saved.
  */
 export function heardCalls(
   api: Api,
@@ -40,7 +40,7 @@ export function heardCalls(
     return 'false'
   }
   const hear = (name: string, call: Calls[string], values: string[]): string => {
-    // An end that cannot be kept is none: the lesson is still open and may say it again.
+    // If the end cannot be saved, the lesson stays open and may call it again.
     if (name === end && api.isInitialized() && !ears.ending()) return refuse(notEnded)
     const answer = call.apply(api, values)
     if (answer !== 'true') return answer
@@ -59,7 +59,7 @@ export function heardCalls(
   }
   const heard = Object.entries(calls).map(([name, call]) => [
     name,
-    // Lessons of scripts say numbers too.
+    // Lessons also pass numbers.
     (...said: unknown[]): string => guarded(() => hear(name, call, said.map(String)), failed[name] ?? 'false'),
   ])
   return {

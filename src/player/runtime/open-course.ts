@@ -2,7 +2,7 @@ import type { Cmi } from '#contracts/training/training.ts'
 import { listLessons, type PackageManifest } from '#domain/training/package-manifest.ts'
 import type { RuntimeEars, ScormRuntime, Sequence, Destination } from './scorm-runtime.ts'
 
-/** Lessons in the order of the contents, each open at any time: SCORM 1.2 knows no other. */
+/** The lessons in the order of the contents, each open at any time: SCORM 1.2 has no other rules. */
 class ListedSequence implements Sequence {
   readonly #ids: readonly string[]
   #at = 0
@@ -43,11 +43,11 @@ class ListedSequence implements Sequence {
 
 export interface OpenCourse {
   sequence: Sequence
-  /** Begins the conversation with the lesson that is to be shown. `values`: what it finds. */
+  /** Starts the runtime for the lesson to be shown. `values` is the data that it finds. */
   play(values: Cmi, ears: RuntimeEars): ScormRuntime
 }
 
-/** Fetches the library of a course's edition, and that one alone. `state`: where the rules of its order stood. */
+/** Loads the library of the course's edition only. `state` is the saved state of the sequencing rules. */
 export async function openCourse({ edition, root }: PackageManifest, state: string): Promise<OpenCourse> {
   if (edition === '1.2') {
     const { scorm12Runtime } = await import('./scorm12-runtime.ts')

@@ -1,4 +1,4 @@
-/** The player keeps and sends by itself: the library asks nobody and writes nothing into the console. */
+/** The player saves and sends progress itself, so the library must not send requests or write to the console. */
 export const quietSettings = {
   autocommit: false,
   lmsCommitUrl: false,

@@ -1,4 +1,4 @@
-/** What the library's builds export is a name; its own types say a default. */
+/** The library's builds have a named export, but its own types declare a default one. */
 declare module 'scorm-again/scorm12/min' {
   import type Api from 'scorm-again/scorm12'
   export const Scorm12API: typeof Api

@@ -1,35 +1,35 @@
 export interface RuntimeEars {
   wrote(name: string, value: string): void
-  /** It wants it kept now. False: it could not be, and the lesson is told so. */
+  /** The lesson asks to save now. Returns false if it could not be saved, and the lesson gets an error. */
   committed(): boolean
-  /** It is about to end. False: what it has said so far could not be kept, so it stays open and is told so. */
+  /** The lesson is about to end. Returns false if its progress could not be saved: it then stays open and gets an error. */
   ending(): boolean
-  /** It has ended, and asks to go on there; null: it asks for nothing. False: what that came to could not be kept. */
+  /** The lesson has ended and asks to continue at `asked`, or null. Returns false if its progress could not be saved. */
   ended(asked: Destination | null): boolean
-  /** Its call broke the runtime, which answered with a general error. */
+  /** A call threw inside the runtime, which returned a general error. */
   threw(error: unknown): void
 }
 
 export type Destination = { lesson: string } | 'continue' | 'previous' | 'exit'
 
 export interface ScormRuntime {
-  /** Under which name lessons look for it, and what they find. */
+  /** The global name under which lessons look for the API object. */
   name: 'API' | 'API_1484_11'
   api: object
-  /** All values that are set, by their full names. */
+  /** Returns all values that are set, by full name. */
   values(): Record<string, unknown>
   isBegun(): boolean
-  /** Ends it as the lesson would have; nothing where it has, or never began. */
+  /** Ends the lesson as it would end itself; does nothing if it has ended or never began. */
   end(): void
 }
 
-/** By what the lessons of a course follow one another. */
+/** Decides which lesson of a course follows. */
 export interface Sequence {
   begin(bookmark: string | null): string | undefined
-  /** Undefined: it leads nowhere, now. */
+  /** Returns undefined if it leads nowhere at present. */
   go(to: Destination): string | undefined
   canOpen(id: string): boolean
   can(request: 'continue' | 'previous'): boolean
-  /** Of 2004's rules, as text; empty where there are none. */
+  /** The state of the SCORM 2004 sequencing rules as text; empty for SCORM 1.2. */
   state(): string
 }

@@ -4,11 +4,11 @@ import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
 import type { RuntimeEars, ScormRuntime } from './scorm-runtime.ts'
 
-/** A lesson of SCORM 1.2. `values`: what it finds. */
+/** Creates the runtime of a SCORM 1.2 lesson. `values` is the data that it finds. */
 export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
   const api = new Scorm12API(quietSettings)
   api.loadFromFlattenedJSON({ ...values })
-  // The library answers on after the end, as if what is said then would count.
+  // The library keeps accepting calls after the end, as if they still counted.
   const open =
     (call: (...said: string[]) => string, closed: string) =>
     (...said: string[]): string => {

@@ -10,7 +10,7 @@ type Api = InstanceType<typeof Scorm2004API>
 type Settings = NonNullable<ConstructorParameters<typeof Scorm2004API>[0]>
 type Activity = NonNullable<NonNullable<Settings['sequencing']>['activityTree']>
 
-/** Its words are those of the manifest's own standard, which the library checks where they matter. */
+/** The manifest uses the standard's own terms, which the library checks where they matter. */
 const activityOf = (item: ManifestItem): Activity =>
   ({
     ...item.sequencing,
@@ -21,8 +21,8 @@ const activityOf = (item: ManifestItem): Activity =>
   }) as Activity
 
 /**
- * The rules of a course of SCORM 2004, and its lessons one at a time. Each lesson has a library of its own, which takes
- * over where the rules stood: what a lesson has written must not be found by the next.
+ * The rules of a SCORM 2004 course, and its lessons one at a time. Each lesson gets a new library that takes over the
+ * state of the rules, because a lesson must not find what another has written.
  */
 export class Scorm2004Course implements Sequence {
   readonly #root: ManifestItem
@@ -70,7 +70,7 @@ export class Scorm2004Course implements Sequence {
   }
 
   begin(bookmark: string | null): string | undefined {
-    // Where the order is fixed, nothing may be chosen: the rules stand at the bookmark already.
+    // If the order is fixed, a choice is not allowed, because the rules are already at the bookmark.
     return (
       (bookmark === null ? undefined : (this.#ask('choice', bookmark) ?? bookmark)) ??
       this.#ask('start') ??
@@ -78,7 +78,7 @@ export class Scorm2004Course implements Sequence {
     )
   }
 
-  /** A course that is only chosen from begins nowhere by itself. */
+  /** A course with free choice has no first lesson of its own. */
   #firstChoice(): string | undefined {
     const [first] = listLessons(this.#root)
     return first === undefined ? undefined : this.#ask('choice', first.id)
@@ -100,7 +100,7 @@ export class Scorm2004Course implements Sequence {
     return this.#api.serializeSequencingState()
   }
 
-  /** The next lesson's conversation. `values`: what it finds. */
+  /** Starts the runtime for the next lesson. `values` is the data that it finds. */
   play(values: Cmi, ears: RuntimeEars): ScormRuntime {
     const api = this.#open(this.state())
     this.#api = api
@@ -114,7 +114,7 @@ export class Scorm2004Course implements Sequence {
       GetErrorString: api.GetErrorString,
       GetDiagnostic: api.GetDiagnostic,
     }
-    // With its end the library goes where the lesson has asked to.
+    // When the lesson ends, the library moves to the lesson that it asked for.
     this.#delivered = undefined
     this.#isOver = false
     const ended = (): boolean =>

@@ -5,7 +5,7 @@ import { leavePhone } from '../../session/leave-phone.ts'
 import { useWork } from '../../session/use-work.ts'
 import { unsentPorts } from '../unsent-ports.ts'
 
-/** The row that signs out whoever works here. */
+/** The row that signs the user out. */
 export function SignOut() {
   const { session } = useWork()
   const navigate = useNavigate()
