@@ -12,7 +12,7 @@ import { orSayFull, type NotSaved } from './or-say-full-sync.ts'
 
 export interface FinishedRun {
   runId: string
-  /** Statuses, to be taken back. */
+  /** Statuses that Undo reverses. */
   kept: { parcelId: string; eventId: string }[]
   /** Rows of the outbox that report extra parcels. */
   reports: number[]
