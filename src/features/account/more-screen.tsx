@@ -42,7 +42,7 @@ interface MoreScreenProps {
   signOut: ReactNode
 }
 
-/** Shows the courier's progress with their documents; empty until the steps have arrived. */
+/** Returns the courier's progress with their documents; undefined until the steps have arrived. */
 function documentsValue({ total, done, pressing }: OnboardingSummary): string | undefined {
   if (pressing > 0) return pressing === 1 ? '1 needs you' : `${pressing} need you`
   return total > 0 ? `${done} of ${total}` : undefined

@@ -22,7 +22,7 @@ export interface ClaimTool {
   photoHint: string
   Fields: ComponentType<ClaimFieldsProps>
   read: (typed: Readonly<Record<string, string>>) => ReadClaim
-  /** Returns the typed text for a claim of this kind, the inverse of `read`; undefined for another kind. */
+  /** Returns the typed text for a claim of this kind, the inverse of `read`; empty for another kind. */
   typed: (evidence: ClaimEvidence) => Readonly<Record<string, string>>
 }
 

@@ -14,7 +14,7 @@ interface ConsentFormProps {
   onDone: () => void
 }
 
-/** A form that asks for consent to each third-party host; none is ticked by default. */
+/** A form that asks for consent to each third-party host. Only a ticked host is used. */
 export function ConsentForm({ offers, blocked, onDone }: ConsentFormProps) {
   const toast = useToast()
   const [granted, setGranted] = useState<readonly ConsentPurpose[]>(() => consentTo(offers) ?? [])

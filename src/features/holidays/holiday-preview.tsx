@@ -25,7 +25,7 @@ interface HolidayPreviewProps {
   clashes: readonly AcceptedRound[]
 }
 
-/** Shows how much of each leave year the holiday uses, and what remains. */
+/** Returns sentences that say how much of each leave year the holiday uses and what remains. */
 function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
   const years = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   return years.flatMap(({ year, halves }) => {

@@ -106,6 +106,6 @@ const checks: Readonly<Record<AccountField, (text: string) => SummaryError | nul
   code: (text) => (text.trim() === '' ? accountProblem(localError('empty-code')) : null),
 }
 
-/** All fields are checked together before any request is sent. */
+/** Returns the errors of all fields together. They are checked before any request is sent. */
 export const missingFields = (typed: Partial<Record<AccountField, string>>): SummaryError[] =>
   (Object.keys(typed) as AccountField[]).flatMap((field) => checks[field](typed[field] ?? '') ?? [])

@@ -100,7 +100,7 @@ export function stepProblem(failure: unknown): SummaryError {
     : problem
 }
 
-/** All fields are checked together before any request is sent. */
+/** Returns the error of an empty username. It is checked before any request is sent. */
 export const missingUsername = (username: string): SummaryError[] =>
   username.trim() === '' ? [signInProblem(localError('empty-username'))] : []
 
