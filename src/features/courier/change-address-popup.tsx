@@ -53,7 +53,6 @@ function AddressFields({ form, field: control, onChange }: AddressFieldsProps) {
 
 interface ChangeAddressFormProps {
   own: OwnCourier
-  /** What was begun before this form opened. */
   draft: AddressForm | null
   onDone: () => void
 }

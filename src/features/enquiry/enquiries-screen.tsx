@@ -28,7 +28,7 @@ const readAll = async () => {
   return { forms, drafts, enquiries, asOf }
 }
 
-/** What came from the phone's gallery, and waits for a form. */
+/** Photos shared from the phone's gallery that wait for a form. */
 function Shared() {
   const [count, setCount] = useState<number>()
   useEffect(() => {

@@ -14,7 +14,7 @@ interface NotTakenNoteProps {
   about: string
   refused: NotTaken
   onForget: () => Promise<void>
-  /** Another way than to forget it. */
+  /** An alternative to discarding it. */
   children?: ReactNode
 }
 

@@ -19,7 +19,7 @@ import { invoiceTo, isOfSum, type SumKey } from './pay-address.ts'
 import { parcelCount, payRuleWords, shortWeek, sumTitle } from '#domain/pay/pay-labels.ts'
 
 interface PaidRow {
-  /** A parcel that is paid twice stands twice. */
+  /** A parcel that is paid twice is listed twice. */
   key: string
   parcel: string
   date: string

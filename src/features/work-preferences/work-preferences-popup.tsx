@@ -18,7 +18,6 @@ const vehicles = Object.entries(vehicleLabels).map(([value, label]) => ({ value,
 const idOf = (field: FormField) => `preferences-${field}`
 const saveId = 'preferences-save'
 
-/** The form over what is stored; typing is kept until it is saved or the popup is closed. */
 function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: () => void }) {
   const toast = useToast()
   const [form, setForm] = useState(saved)
@@ -95,7 +94,7 @@ function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: 
   )
 }
 
-/** What work the courier would like: read from the phone, saved on it and sent automatically. */
+/** A form for the courier's preferred work, saved on the phone and sent automatically. */
 export function WorkPreferencesPopup({ onDone }: { onDone: () => void }) {
   const stored = useLiveQuery(readWorkPreferences)
   if (stored === undefined) return null

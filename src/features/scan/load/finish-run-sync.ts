@@ -14,7 +14,7 @@ import type { LoadRun } from './load-run.ts'
 
 export interface FinishedRun {
   runId: string
-  /** Statuses, to be taken back. */
+  /** Statuses that Undo reverses. */
   kept: { parcelId: string; eventId: string }[]
   /** Rows of the outbox that report extra parcels. */
   reports: number[]
