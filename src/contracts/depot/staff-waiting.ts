@@ -30,7 +30,7 @@ const outcomeSchema = z.nullable(
 )
 
 /** What every row in the feed of a sub-depot's staff has that waits for a decision. */
-const waitingShape = {
+export const waitingShape = {
   /** "<courier>/<id>", the key of the entity that the decision is on; of an offer, which is many couriers', its id alone. */
   id: z.string(),
   /** Empty: nobody's alone. */
