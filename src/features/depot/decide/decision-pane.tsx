@@ -84,7 +84,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
         <Facts key={item.key} item={item} couriers={couriers} />
         <Stack gap={16}>
           {!many && <Choice item={item} couriers={couriers} decisions={decisions} />}
-          {(!choice || many) && (
+          {(!choice || choice.withNote || many) && (
             <TextArea
               id={textId}
               label={
