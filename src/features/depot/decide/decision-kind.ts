@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
+import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
@@ -75,6 +76,8 @@ export interface CourierChoice<Row> {
   isPossible: (row: Row, couriers: readonly KnownCourier[]) => boolean
   /** What is chosen, while it is still possible; undefined if something must be chosen first. `given`: as staff gave it. */
   chosen: (row: Row, couriers: readonly KnownCourier[], given: string | undefined) => string | undefined
+  /** The commands that give the courier chosen the rounds of the courier who is away, by the cached rounds. */
+  rounds?: (row: Row, known: DepotRounds | undefined, to: string) => Tap[]
 }
 
 /** The part of a kind that is the same for all of its rows. */

@@ -11,6 +11,9 @@ export interface ChoiceProps<Row> extends FactsProps<Row> {
   given: string | undefined
   error: string | undefined
   onGive: (chosen: string) => void
+  /** Staff want the rounds given with it, for a kind that has `rounds`. */
+  withRounds: boolean
+  onWithRounds: (withRounds: boolean) => void
 }
 
 /** The icon, facts and inputs of a kind of decision. */
