@@ -3,7 +3,7 @@ import type { Announcement, FeatureSync } from '#offline/feature-sync.ts'
 
 const payloadSchema = z.object({ kind: z.string() })
 
-/** What a push announces, by the feature that knows its kind. Undefined for one of a newer service, or of none. */
+/** Returns the announcement of a push, from the feature that knows its kind. Undefined for a kind of a newer service, or for none. */
 export function announced(
   syncs: readonly FeatureSync[],
   payload: unknown,

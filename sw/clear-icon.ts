@@ -1,9 +1,9 @@
 import type { Engine } from '#offline/engine.ts'
 
-/** Not in every browser. */
+/** Some browsers lack this. */
 const badging: Partial<Pick<WorkerNavigator, 'clearAppBadge'>> = navigator
 
-/** Takes the count off the app's icon once nothing is left. While a page is open, the page keeps the count; with none open nobody else would. */
+/** Removes the count from the app's icon once nothing is left. An open page updates the count itself; without a page only the worker can. */
 export async function clearBadge({ db }: Engine): Promise<void> {
   const [taps, photos] = await Promise.all([
     db.delivery.where('state').anyOf(['pending', 'attention']).count(),

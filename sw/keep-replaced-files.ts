@@ -8,7 +8,7 @@ const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/assets/')
 async function keep(): Promise<void> {
   const precache = await caches.open(cacheNames.precache)
   const parts = (await precache.keys()).filter(({ url }) => isPart(new URL(url)))
-  // A tab that is two versions behind is left with what the browser itself has kept.
+  // A tab that is two versions behind has only the browser's own cache.
   await caches.delete(keptFiles)
   const kept = await caches.open(keptFiles)
   for (const request of parts) {
@@ -19,8 +19,8 @@ async function keep(): Promise<void> {
 }
 
 /**
- * A tab that does not take the update goes on fetching its screens one by one. The services have only the new
- * files, and so has the precache once this worker is active: those of the version before are kept for it.
+ * A tab that does not take the update continues to fetch its screens one by one. The services have only the new
+ * files, and so has the precache once this worker is active: the old files are cached for that tab.
  */
 export function cacheReplacedFiles(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', (event) => event.waitUntil(keep()))

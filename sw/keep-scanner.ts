@@ -21,6 +21,6 @@ export async function cacheScanner(address: unknown): Promise<void> {
     const kept = await cache.keys()
     await Promise.all(kept.filter(({ url }) => url !== href).map((request) => cache.delete(request)))
   } catch {
-    // No signal, no room, or a browser that keeps nothing.
+    // There is no signal, no space, or the browser saves nothing.
   }
 }

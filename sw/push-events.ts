@@ -30,7 +30,7 @@ async function take({ registration }: ServiceWorkerGlobalScope, payload: unknown
       lang: 'en-GB',
       data: to,
     }),
-    // What fails comes with the next pull.
+    // If this fails, the next pull brings the rows.
     replayHere(pulls).catch(() => false),
   ])
 }

@@ -14,12 +14,12 @@ export async function replayHere(pull: readonly ServiceKey[] = []): Promise<bool
     const report = await replay(engine, { now: true, pull })
     await saveAsOf(engine)
     await clearBadge(engine)
-    // What no page is at, for as long as the browser lets the worker live: no event is held open for it.
+    // Continue the downloads that no page runs, for as long as the browser lets the worker live: no event waits for them.
     void goOnWithDownloads(engine).catch(() => undefined)
     return report.nextAt !== null
   } catch (error) {
     if (!isFull(error) && engine.db.room.state() === 'enough') throw error
-    // A full disk: what is kept waits for room.
+    // The disk is full: saved commands wait for space.
     return true
   }
 }

@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 const notTheApp = [/^\/api\//, /^\/identity/, /^\/config\.json$/]
 
 /**
- * The browser may read the files whose names say what is in them without asking this worker. From every cache:
+ * The browser may read the files whose names contain their hash without asking this worker. It looks in every cache:
  * what is in none it takes from the network, and would not find the scanner's engine and the replaced files.
  */
 function readFilesAtOnce(event: InstallEvent): void {
@@ -29,7 +29,7 @@ export function serveTheApp(): void {
   precacheAndRoute(self.__WB_MANIFEST)
   self.addEventListener('install', readFilesAtOnce)
   registerRoute(({ url }) => url.pathname.endsWith('.wasm'), new CacheFirst({ cacheName: scannerCache }))
-  // In development the pages come from the development server, changed a moment ago.
+  // In development the pages come from the development server, which has the latest change.
   if (import.meta.env.PROD) {
     registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
   }

@@ -16,7 +16,7 @@ async function replayOrAskAgain(): Promise<void> {
  * for success and deletes before it sends: where there is no Background Sync it calls at the worker's start.
  */
 export function listenForSync(worker: ServiceWorkerGlobalScope): void {
-  // Without Background Sync nobody would catch the rejection.
+  // Without Background Sync nothing would catch the rejection.
   const onSync = 'sync' in worker.registration ? replayOrAskAgain : async () => void (await replayHere())
   void new Queue('outbox', { onSync })
   worker.addEventListener('sync', (event) => {

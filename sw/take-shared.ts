@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { isShare, saveSharedPhotos } from '#offline/shared-photos.ts'
 
-/** Takes over what is shared with the app, also without signal: nobody but this worker hears of it. */
+/** Takes over what is shared with the app, also without signal: only this worker receives it. */
 export function takeShared(): void {
   const take = async (request: Request): Promise<Response> => {
     await saveSharedPhotos(request)

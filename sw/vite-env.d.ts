@@ -1,4 +1,4 @@
-/** What Vite puts in place of these at build time; its own types would bring the DOM into the worker. */
+/** The values that Vite inserts at build time; its own types would bring the DOM into the worker. */
 interface ImportMeta {
   readonly env: { readonly PROD: boolean }
 }

@@ -5,7 +5,7 @@ import {
   type StaffClaim,
 } from '#contracts/claims/claim-endpoints.ts'
 import { claimStateSchema } from '#contracts/claims/claim.ts'
-import { needsDecisionLabel } from '#domain/claim/claim-words.ts'
+import { needsDecisionLabel } from '#domain/claim/claim-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'

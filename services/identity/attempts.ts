@@ -9,7 +9,7 @@ const longestLockSeconds = 900
 export type AttemptKind = 'password' | 'code' | 'delivery' | 'factor' | 'factor-delivery' | 'device' | 'custom'
 export type Attempts = ReturnType<typeof createAttempts>
 
-/** Counts failures of people and of made-up subjects alike, so that a lock tells nothing. */
+/** Counts failures of real and of made-up subjects alike, so that a lock does not reveal who has an account. */
 export function createAttempts(db: Kysely<IdentityTables>, clock: Clock) {
   return {
     async isLocked(subject: string, kind: AttemptKind): Promise<boolean> {

@@ -47,14 +47,14 @@ export interface IdentityOptions {
   issuer: string
   /** Returns whether the pool has signed tokens under this issuer before, for example at another address. By default there was no other. */
   isEarlierIssuer?: (issuer: string) => boolean
-  /** Default one hour. */
+  /** The default is one hour. */
   accessTokenSeconds?: number
-  /** Default one hour. */
+  /** The default is one hour. */
   idTokenSeconds?: number
   /** Default 30 days. */
   refreshTokenSeconds?: number
   passwordPolicy?: PasswordPolicy
-  /** Default `email`. */
+  /** The default is `email`. */
   requiredAttributes?: readonly string[]
   /** Everybody has to sign in with a second factor. If false, only those who turn one on do. */
   factorRequired?: boolean
@@ -69,7 +69,7 @@ export interface IdentityOptions {
   identityPool?: IdentityPoolOptions & {
     /** The providers that are accepted as well as the user pool. */
     providers?: readonly LoginProvider[]
-    /** Default one hour. */
+    /** The default is one hour. */
     credentialSeconds?: number
   }
   /** The hosted sign-in page. Without it there is none. */
@@ -91,7 +91,7 @@ export interface IdentityDeps {
 
 export interface Identity {
   app: Hono
-  /** Null without an identity pool. */
+  /** This is null without an identity pool. */
   poolApp: Hono | null
   /** Null without hosted sign-in. */
   hostedApp: Hono | null

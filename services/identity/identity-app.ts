@@ -31,7 +31,7 @@ const discoveryOf = ({ issuer, hosted, scopes }: DiscoveryParts): object => ({
     response_types_supported: ['code'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256'],
-    // The clients are apps on phones, which cannot keep a secret.
+    // The clients are apps on phones, which cannot protect a secret.
     token_endpoint_auth_methods_supported: ['none'],
     scopes_supported: scopes,
   }),

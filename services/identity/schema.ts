@@ -29,7 +29,7 @@ export interface IdentityTables {
     email_verified: Generated<boolean>
     phone_number: string | null
     phone_number_verified: Generated<boolean>
-    /** Every other attribute, by name. */
+    /** Every other attribute, with its name as the key. */
     attributes: Json<Record<string, string>>
     created_at: Time
     updated_at: Time

@@ -8,7 +8,7 @@ import { openStep } from './challenges/sign-in-step.ts'
 
 /**
  * What follows once a password was proven: the forced change of a first password, or the second factor.
- * The state of an account is told to nobody who does not know its password.
+ * The state of an account is revealed only to those who know its password.
  */
 export async function continueSignIn(pool: Pool, step: SignInStep): Promise<object> {
   const { account } = step

@@ -6,7 +6,7 @@ import type { Log } from '#kit/log.ts'
 import { IdentityError } from './identity-error.ts'
 
 export interface WireOptions {
-  /** What stands before the operation's name in the header. */
+  /** The prefix of the operation's name in the header. */
   targetPrefix: string
   newId: () => string
   log: Log

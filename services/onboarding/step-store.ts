@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { OnboardingStep, StepSet } from '#contracts/onboarding/onboarding.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed } from '#kit/sync/feed.ts'

@@ -1,7 +1,7 @@
 import { parseXml } from '@rgrove/parse-xml'
 import type { PackageFacts } from '#contracts/training/training-endpoints.ts'
 import { scoSchema } from '#contracts/training/training.ts'
-import { PackageError } from '#domain/training/package-fault.ts'
+import { PackageError } from '#domain/training/package-error.ts'
 import { listLessons, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { manifestText } from '#domain/training/manifest-text.ts'
 import { mayNameFiles, NameCheck } from '#domain/training/package-warning.ts'

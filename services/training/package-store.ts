@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { packageFactsSchema, type PackageFacts } from '#contracts/training/training-endpoints.ts'
-import { PackageError } from '#domain/training/package-fault.ts'
+import { PackageError } from '#domain/training/package-error.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { serveBytes } from '#kit/http/serve-bytes.ts'

@@ -6,6 +6,6 @@ export async function showBadge(count: number): Promise<void> {
   try {
     await (count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.())
   } catch {
-    // Refused by the system or by the person: the app itself says the same.
+    // The system or the person did not allow it. The app shows the same number itself.
   }
 }

@@ -1,4 +1,4 @@
-/** What Chromium sends where it would install the app; not in the DOM library. */
+/** The event that Chromium sends when it would install the app. The DOM library does not declare it. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -31,7 +31,7 @@ export const subscribeInstall = (listener: () => void): (() => void) => {
   }
 }
 
-/** Keeps the browser's offer for the page that has the button. It comes once, and early. */
+/** Saves the browser's offer for the page that has the button. The event comes once, and early. */
 export function saveInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Or it would be shown over whatever the courier is doing.

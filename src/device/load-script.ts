@@ -1,7 +1,6 @@
 import { trustScripts } from './trusted-script.ts'
 
-/** Milliseconds. */
-const patience = 5000
+const timeoutMs = 5000
 
 const allowed = new Set<string>()
 
@@ -18,7 +17,7 @@ export function loadScript(address: string): Promise<void> {
       script.remove()
       reject(new Error(`${why}: ${address}`))
     }
-    const timer = setTimeout(giveUp, patience, 'The script took too long')
+    const timer = setTimeout(giveUp, timeoutMs, 'The script took too long')
     script.addEventListener('load', () => {
       clearTimeout(timer)
       resolve()

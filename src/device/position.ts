@@ -10,7 +10,7 @@ export type PositionProblem = 'position_denied' | 'position_unknown'
 /** Milliseconds: longer than a phone that has just woken up takes to find itself. */
 const patience = 20_000
 
-/** Where the phone is now; asks its owner the first time. */
+/** Returns the phone's position. The first call asks for permission. */
 export async function findPosition(): Promise<Position | PositionProblem> {
   if (!('geolocation' in navigator)) return 'position_unknown'
   return await new Promise((resolve) => {

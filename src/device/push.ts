@@ -1,4 +1,4 @@
-/** `off`: it can be asked for; `refused`: the person has said no to the browser. */
+/** `off`: the app may ask for permission; `refused`: the person has blocked notifications in the browser. */
 export type PushStatus = 'unsupported' | 'refused' | 'off' | 'on'
 
 /** A browser's own name at its push service, and its public halves; base64url. */
@@ -28,14 +28,14 @@ function read(subscription: PushSubscription): BrowserSubscription | null {
     : null
 }
 
-/** This browser's subscription, made where there is none: asks the person, so it follows a press. Null where that is refused or impossible. */
+/** Returns this browser's subscription and creates it if there is none. This may ask for permission, so call it in a press. Null if it is blocked or impossible. */
 export async function subscribeHere(publicKey: string): Promise<BrowserSubscription | null> {
   const registration = await registrationHere()
   if (!registration || (await Notification.requestPermission()) !== 'granted') return null
   try {
     return read(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
   } catch {
-    // Without a network, or where the browser has no push service.
+    // There is no network, or the browser has no push service.
     return null
   }
 }

@@ -6,7 +6,7 @@ export interface StorageState {
   persistent: boolean
 }
 
-/** Undefined where the browser does not tell: an old one, or a page that is not secure. */
+/** Empty in an old browser, or on a page that is not secure. */
 const manager = (): Partial<StorageManager> => (navigator as { storage?: StorageManager }).storage ?? {}
 
 export async function readStorage(): Promise<StorageState> {
@@ -16,7 +16,7 @@ export async function readStorage(): Promise<StorageState> {
   return { used: estimate?.usage ?? null, quota: estimate?.quota ?? null, persistent: persistent ?? false }
 }
 
-/** Asks the browser to keep the app's data. Some ask the person, most decide by how the app is used. */
+/** Asks the browser not to delete the app's data. Some ask the person; most decide by how the app is used. */
 export async function requestPersistence(): Promise<boolean> {
   const storage = manager()
   return (await storage.persist?.call(storage).catch(() => false)) ?? false

@@ -17,7 +17,7 @@ export function trustScripts(name: `courier-${string}`, check: (address: string)
   }
   let trusting: { createScriptURL(address: string): string } | undefined
   return (address) => {
-    // A name can be used once only, hence one policy for the life of the page, made when it is needed.
+    // A policy name can be used only once, so the page makes one policy when it first needs it.
     trusting ??= (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes?.createPolicy(name, {
       createScriptURL,
     }) ?? { createScriptURL }

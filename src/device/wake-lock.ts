@@ -2,8 +2,8 @@
 type WakeLockPort = { request(kind: 'screen'): Promise<{ release(): Promise<void> }> }
 
 /**
- * Keeps the screen lit while this page is in front, until the returned function is called. The browser lets go of the
- * lock whenever the page is hidden, so it is asked again when the page is shown. Never an error: a phone that refuses,
+ * Prevents the screen from going dark while this page is visible, until the returned function is called. The browser releases the
+ * lock whenever the page is hidden, so it is requested again when the page is shown. Never throws: a phone that rejects it,
  * for want of battery or of the feature, goes dark as it always did.
  */
 export function keepScreenOn(): () => void {

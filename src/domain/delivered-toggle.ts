@@ -1,2 +1,2 @@
-/** Whether `delivered` with proof of delivery is offered. It stands without a schema, because the first screen asks for it. */
+/** Switches on `delivered` with proof of delivery. It has no schema, because the first screen needs it. */
 export const deliveredToggle = 'manifest.delivered'

@@ -1,4 +1,4 @@
-/** Where the user pool answers. Without an address of its own it is the cloud provider's, in its region. */
+/** Returns the address of the user pool. Without a configured endpoint it is the cloud provider's address for the region. */
 export const userPoolAddress = ({ endpoint, region }: { endpoint: string | null; region: string }): string =>
   endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`
 
@@ -16,6 +16,6 @@ export const identityPoolAddress = ({
 }: IdentityPoolPlace): string | null =>
   identityPoolId === null ? null : (identityPoolEndpoint ?? `https://cognito-identity.${region}.amazonaws.com/`)
 
-/** Where hosted sign-in is, without a slash at its end: a bare host is reached by HTTPS, an address or a path is taken as it is. */
+/** Returns the address of hosted sign-in without a trailing slash. A bare host gets HTTPS; an address or path is used unchanged. */
 export const hostedAddress = ({ domain }: { domain: string }): string =>
   (/^(\/|https?:\/\/)/.test(domain) ? domain : `https://${domain}`).replace(/\/+$/, '')

@@ -1,6 +1,6 @@
 const formats = new Map<number, Intl.NumberFormat>()
 
-/** Made when first asked for, and kept: each costs as long as a screen full of rows to draw. */
+/** Formatters are cached, because creating one takes as long as drawing a screen of rows. */
 function formatOf(decimals: number): Intl.NumberFormat {
   const format =
     formats.get(decimals) ??

@@ -8,5 +8,5 @@ const endings: Readonly<Record<Intl.LDMLPluralRule, string>> = {
 }
 const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 
-/** "1st", "12th", "22nd". */
+/** Returns "1st", "12th" or "22nd". */
 export const ordinal = (n: number): string => `${n}${endings[rules.select(n)]}`

@@ -32,7 +32,7 @@ export function payPeriods(year: number): PayPeriod[] {
   })
 }
 
-/** The period of a day and those before it, the earliest first. */
+/** Returns the period of a day and the ones before it, earliest first. */
 export function recentPeriods(day: string, count: number): PayPeriod[] {
   const year = Number(day.slice(0, 4))
   const begun = [year - 2, year - 1, year].flatMap(payPeriods).filter(({ from }) => from <= day)

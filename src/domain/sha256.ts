@@ -16,7 +16,7 @@ const beginning = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.s
 
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
-/** Takes one block into the state. `words`: room for 64. */
+/** Adds one block to the state. `words`: a buffer of 64 numbers. */
 function mix(state: Int32Array, words: Int32Array, view: DataView, at: number): void {
   for (let n = 0; n < 16; n++) words[n] = view.getInt32(at + n * 4)
   for (let n = 16; n < 64; n++) {
@@ -44,7 +44,7 @@ function mix(state: Int32Array, words: Int32Array, view: DataView, at: number): 
 
 export interface Sha256 {
   add(bytes: Uint8Array): void
-  /** In hex; nothing is added afterwards. */
+  /** Returns the hash in hex. Nothing may be added afterwards. */
   digest(): string
 }
 

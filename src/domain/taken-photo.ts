@@ -1,7 +1,7 @@
 import type { BlobRef } from '#contracts/sync/blob.ts'
-import type { PhotoError } from './photo-fault.ts'
+import type { PhotoError } from './photo-error.ts'
 
-/** A picture that was taken on this phone and has no name yet. `width`, `height`: px; `fault`: what makes it worth little, until its owner keeps it all the same. */
+/** A picture taken on this phone, not yet named. `width`, `height`: px; `fault`: why it is poor proof, until the courier confirms it. */
 export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & {
   bytes: ArrayBuffer
   width: number

@@ -1,6 +1,6 @@
 import { toggleRuleSchema, type ToggleRule } from '#contracts/config/toggles.ts'
 
-/** How a rule is written; what stands behind the colon is its value. */
+/** Parses each kind of rule; the text after the colon is its value. */
 const forms: Readonly<Record<ToggleRule['kind'], (value: string) => unknown>> = {
   everyone: () => ({ kind: 'everyone' }),
   group: (group) => ({ kind: 'group', group }),

@@ -6,7 +6,7 @@ export interface ToggleAudience {
 }
 
 /**
- * Where somebody stands in the line in which a toggle's share is cut off, from 0 to under 100: FNV-1a of key and subject,
+ * Returns the place of a subject in the share of a toggle, from 0 to under 100: FNV-1a of key and subject,
  * mixed once more by the last steps of MurmurHash3, since subjects differ in a few of their last signs.
  */
 export function placeInShare(key: string, sub: string): number {
@@ -35,7 +35,7 @@ function reaches(rule: ToggleRule, key: string, { sub, groups }: ToggleAudience)
   }
 }
 
-/** What a toggle is for somebody; one that is on without a rule reaches nobody. */
+/** Returns the value of a toggle for a person. A toggle that is on without a rule applies to nobody. */
 export function evaluateToggle({ key, on, rules }: Toggle, who: ToggleAudience): EvaluatedToggle {
   return { key, on: on && rules.some((rule) => reaches(rule, key, who)) }
 }

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts'
 import type { ServiceRow } from './rows.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
 
-// By store: when each service was last heard of, where that is later than what is stored.
+// The last response of each service, by store, if it is later than the stored time.
 const heard = new WeakMap<OfflineDatabase, Map<ServiceKey, number>>()
 
 function heardBy(db: OfflineDatabase): Map<ServiceKey, number> {
@@ -23,7 +23,7 @@ function heardBy(db: OfflineDatabase): Map<ServiceKey, number> {
 
 /**
  * Notes that the tables of a service are what it had a moment ago. Only the first time is stored at once: a phone
- * that lies idle hears the same every minute, and each write wears its storage. See {@link saveAsOf}.
+ * that lies idle gets the same response every minute, and each write wears its storage. See {@link saveAsOf}.
  */
 export async function markPulled({ db, clock }: Engine, service: ServiceKey): Promise<void> {
   const at = clock.wall()

@@ -17,7 +17,7 @@ export function createConnection(now: () => number, initiallyOnline: boolean) {
   const change = (next: ConnectionState) => {
     const same = next.online && state.online
     state = next
-    // What is in the way may have changed where nothing else has: the network may be gone beside the service.
+    // The cause may have changed even if the status has not: the network may have gone as well as the service.
     if (!same) for (const listener of listeners) listener()
   }
   return {

@@ -10,7 +10,7 @@ import { sessionTokens } from './session/session-tokens.ts'
 export interface Registry {
   stores: readonly FeatureStore[]
   syncs: readonly FeatureSync[]
-  /** What is loaded behind the first screen: its stores are among the others, `first` stands for it until then. */
+  /** Loaded after the first screen. `stores` already includes its stores; `first` replaces the rest until then. */
   later?: { first: readonly FirstSync[]; stores: readonly FeatureStore[]; load: LaterFeatures['load'] }
 }
 

@@ -35,7 +35,7 @@ export const databaseName = (environment: string, actor: string): string => `cou
 const versionKey = (store: FeatureStore) => `store/${store.name}`
 
 /**
- * Empties those tables of a feature that a feed fills, and forgets that they had its rows: the next pull loads
+ * Empties the tables of a feature that a feed fills, and deletes their holdings, so that the next pull loads
  * them again. What was typed here cannot be had again, and stays.
  */
 async function rebuild(tx: Transaction, { tables }: FeatureStore): Promise<void> {
@@ -59,7 +59,7 @@ async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promis
     try {
       for (let to = from + 1; to <= store.version; to++) await store.migrations?.[to]?.(tx)
     } catch (error) {
-      // The outbox stands in the same database: no feature may keep it shut.
+      // The outbox is in the same database, so no feature may prevent it from opening.
       if (store === coreStore) throw error
       await rebuild(tx, store)
       await meta.put({
@@ -73,7 +73,7 @@ async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promis
 
 /**
  * Declares the database from the tables that the features bring. Its version is the sum of theirs,
- * so that a feature can change alone; each one's own version is kept in `meta`.
+ * so that a feature can change alone; each feature's own version is in `meta`.
  */
 export function openDatabase(
   name: string,

@@ -4,16 +4,16 @@ import type { EngineClock } from './clock.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { FeatureSync, FirstSync } from './feature-sync.ts'
 
-/** An access token whose subject is known, or why there is none. */
+/** An access token whose subject is known, or the reason why there is none. */
 export type TokenResult =
   | { kind: 'token'; token: string; actor: string }
   /** The identity service could not be reached; it may be later. */
   | { kind: 'unreachable' }
-  /** Only the courier can help: sign in again. */
+  /** The courier has to sign in again. */
   | { kind: 'signed-out' }
 
 export interface TokenSource {
-  /** `refused`: the token that a service has just answered 401 to. */
+  /** `refused` is the token that a service has just answered with 401. */
   token(refused?: string): Promise<TokenResult>
 }
 
@@ -29,17 +29,17 @@ export interface LaterFeatures {
   load(): Promise<readonly FeatureSync[]>
 }
 
-/** Everything that one courier's offline work stands on, in the page and in the worker alike. The outside world comes in here and nowhere else. */
+/** Everything that the offline work of one courier needs, in the page and in the worker alike. It is the only way to the outside world. */
 export interface Engine {
   db: OfflineDatabase
-  /** The user-pool subject whose database this is. */
+  /** The user-pool subject of the courier who owns this database. */
   actor: string
   /** Grows with what the app and its services say to one another: what a lower one does not know is of a higher one. */
   program: number
   /** Base address of a service without a trailing slash, or null when it is not configured. */
   address(service: ServiceKey): string | null
   syncs: readonly FeatureSync[]
-  /** What `syncs` lacks as yet; see `allFeatures`. */
+  /** The features that `syncs` does not have yet; see `allFeatures`. */
   later?: LaterFeatures | null
   tokens: TokenSource
   fetch: typeof fetch
@@ -47,9 +47,9 @@ export interface Engine {
   random(): number
   newId(): string
   locks: LockPort
-  /** Called when taps have been kept: time to replay. */
+  /** Called when commands have been saved and should be sent. */
   onQueued(): void
-  /** Called after every exchange with a service: did it answer at all? */
+  /** Called after every exchange with a service. `reached`: the service answered. */
   onExchange(reached: boolean): void
   /** Rows loaded of a first or full pull. */
   onProgress(service: ServiceKey, loaded: number, total: number): void

@@ -1,8 +1,8 @@
 import type { OfflineDatabase } from './database.ts'
 
-/** Milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export interface CleanupTime {
-  /** By the services' clock. What a service has dated goes by it. */
+  /** The time by the services' clock. Use it for dates that a service has set. */
   now: number
   /** The earlier of that and the device's clock. What the device has dated goes by it: neither clock alone makes it old. */
   deviceDated: number

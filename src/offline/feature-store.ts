@@ -8,6 +8,6 @@ export interface FeatureStore {
   name: string
   version: number
   tables: Readonly<Record<string, string>>
-  /** By the version that they lead to. They never touch the outbox: inputs are upcast by the service. */
+  /** Migrations by the version that they lead to. They never touch the outbox: the service upcasts inputs. */
   migrations?: Readonly<Record<number, (tx: Transaction) => Promise<void>>>
 }

@@ -4,10 +4,10 @@ import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { OfflineDatabase } from './database.ts'
 
-/** What a tap is known by before and after the service has it. */
+/** The fields that identify a command before and after the service has it. */
 export interface MutationStamp {
   mid: string
-  /** ISO 8601, the device's clock at the tap. */
+  /** ISO 8601, by the device's clock when the command was saved. */
   deviceTime: string
 }
 
@@ -19,15 +19,15 @@ export type Effect = (row: never, input: never, stamp: MutationStamp) => unknown
 
 /** A waiting tap in words, for whoever decides over it. */
 export interface CommandLabels {
-  /** The deed, then its object: "Unable, 33 Sample Road". */
+  /** The action, then its object: "Unable, 33 Sample Road". */
   title: string
   /** The object alone, for what else belongs to the tap: "33 Sample Road". */
   about: string
   /** The screen where it can be done again. */
   to?: string
-  /** That screen takes up again what was refused and puts the new one in its place: nothing is discarded before. */
+  /** That screen opens the rejected command again, and the new one replaces it. Nothing is discarded before. */
   resumes?: true
-  /** Made by staff: what was refused can be opened or dismissed. Sending it again would only be refused again. */
+  /** Staff made this command: a rejected one can be opened or dismissed. The service would only reject it again. */
   isStaff?: true
 }
 
@@ -37,40 +37,40 @@ export interface CommandLabels {
  */
 export type Describe = (input: never, row: never, recordsDeliveries: boolean) => CommandLabels
 
-/** One kind of row of a service's feed, and the table that keeps it. */
+/** One kind of row of a service's feed, and the table that holds it. */
 export interface FeedCollection {
-  /** As the feed names it; also the first part of its entity keys, "parcel/<id>". */
+  /** The kind as the feed names it; also the first part of its entity keys, "parcel/<id>". */
   kind: string
   table: string
-  /** What a row must be to be kept; what it does not name is not kept. */
+  /** The schema that a row must pass. Fields that it does not name are not saved. */
   row: z.ZodMiniType
-  /** From 1. Raised with each change of `row`, so that phones load their rows again. */
+  /** The version starts at 1. Raise it with each change of `row`, so that phones load their rows again. */
   version?: number
 }
 
 /**
- * A kind of row that feeds of groups have beside the courier's own. Several may hold a row of one id, and each is kept:
- * the table's key is `[feed+id]`, with these two fields beside those of the row. They are joined when they are read.
+ * A kind of row that comes in the feeds of groups as well as in the courier's own. Several feeds may hold a row of one id, and each is saved:
+ * the table's key is `[feed+id]`, and each row has these two fields as well as its own. They are joined when they are read.
  * Taps are on no such rows.
  */
 export interface GroupCollection extends FeedCollection {
-  /** What is kept of a parsed row for this courier; pure. The row itself where it is left out. */
+  /** Returns what to save of a parsed row for this courier; pure. If it is absent, the row itself is saved. */
   keep?(row: never, actor: string): object
 }
 
 export interface WrittenRows {
   kind: string
-  /** Rows put, as they stand now. */
+  /** The rows that were put, as they are now. */
   put: readonly unknown[]
   removed: readonly string[]
 }
 
-/** What a push message announces. Its words are the app's own and say nothing of anybody: a locked phone shows them. */
+/** The content of a push message. The text is the app's own and holds nothing personal, because a locked phone shows it. */
 export interface Announcement {
   body: string
   /** The screen that it leads to. */
   to: string
-  /** What is pulled, so that it is on the phone when it is looked at. */
+  /** The services to pull, so that the rows are on the phone when the person looks. */
   pulls: readonly ServiceKey[]
 }
 
@@ -80,21 +80,21 @@ export interface FeatureSync {
   groupCollections?: readonly GroupCollection[]
   commands: readonly Command[]
   effects: Readonly<Record<string, Effect>>
-  /** By command name. */
+  /** Descriptions by command name. */
   describe?: Readonly<Record<string, Describe>>
-  /** What `describe` has as the row of entities that are in no collection of the feature, by their keys. */
+  /** Returns the rows that `describe` gets for entities that are in no collection of the feature, by their keys. */
   readDescribed?(db: OfflineDatabase, entities: readonly string[]): Promise<ReadonlyMap<string, unknown>>
-  /** By the codes with which its commands may be refused. */
+  /** Messages by the codes with which a service may reject its commands. */
   refusals?: Readonly<Record<string, string>>
-  /** Tables that `afterWrite` keeps; cleared with the others when everything is loaded again. */
+  /** Tables that `afterWrite` fills; they are emptied with the others when everything is loaded again. */
   derivedTables: readonly string[]
-  /** Derived rows of the feature, kept in the transaction that wrote the pulled ones. */
+  /** Saves the feature's derived rows in the transaction that wrote the pulled ones. */
   afterWrite?(tx: Transaction, written: readonly WrittenRows[]): Promise<void>
-  /** By the kinds of push messages that announce something of this feature. */
+  /** Announcements by the kind of push message. */
   announcements?: Readonly<Record<string, Announcement>>
 }
 
-/** What a first screen has of a feature before its code is there: how taps look. */
+/** The part of a feature that the first screen needs before the feature's code has loaded: the effects of its commands. */
 export interface FirstSync extends Pick<FeatureSync, 'service' | 'effects'> {
   commands: readonly Pick<Command, 'name' | 'version' | 'upcasts'>[]
 }

@@ -12,7 +12,7 @@ export interface Feature {
    * until then (an empty list where no command changes these rows). Without it a read of the tables waits for the code.
    */
   first?: readonly FirstSync[]
-  /** When the rows of its services are pulled. Several features may share a service: each names the screens it knows. */
+  /** The times at which the rows of its services are pulled. Several features may share a service: each names the screens it knows. */
   pull?: PullTimes
   /** Loads what deletes its old data in time. */
   cleanup?: () => Promise<readonly FeatureCleanup[]>

@@ -37,7 +37,7 @@ export function openAgain(name: string, version?: number): IDBOpenDBRequest {
       }
   }
   const timer = setTimeout(() => {
-    // In Safari it can be this question that wakes its store up (WebKit bug 226547).
+    // This call can wake Safari's store up (WebKit bug 226547).
     indexedDB.databases?.().catch(() => undefined)
     listen(open())
   }, againAfter)

@@ -22,7 +22,7 @@ export function watchTransactions(db: Dexie): void {
   db.use({ stack: 'dbcore', name: 'open-transactions', create: watched })
 }
 
-/** Aborts the watched transactions that are under way. Tells whether there were any. */
+/** Aborts the watched transactions that are under way. Returns whether there were any. */
 export function abortOpenTransactions(): boolean {
   const cutOff = [...open]
   open.clear()

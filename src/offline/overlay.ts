@@ -6,7 +6,7 @@ import { numberedRows } from './numbered-rows.ts'
 import { readInput } from './outbox/read-input.ts'
 import type { DeliveryRow, DeliveryState, OutboxRow } from './rows.ts'
 
-/** How far the newest tap on a row has come, for the word beside it. */
+/** The progress of the newest command on a row, for its chip. */
 export type SyncState = 'saved' | 'queued' | 'sending' | 'attention' | 'sent'
 
 export interface Overlaid<Row> {
@@ -68,7 +68,7 @@ async function rowsOn({ db: { outbox } }: Engine, entities: readonly string[]): 
   return first.filter((row) => asked.has(row.entity))
 }
 
-/** By entity, in the order of the taps. */
+/** Groups the commands by entity, in their order. */
 function grouped(
   rows: readonly (OutboxRow | undefined)[],
   deliveries: readonly (DeliveryRow | undefined)[],
@@ -111,7 +111,7 @@ async function unsettledTaps({ db }: Engine, kind: string): Promise<Map<string, 
   )
 }
 
-/** What is known by now of how taps look. */
+/** Returns the effects that are loaded so far. */
 const shownBy = ({ later, syncs }: Engine): { syncs: readonly FirstSync[] } => ({ syncs: later ? later.first : syncs })
 
 const effectOf = ({ syncs }: { syncs: readonly FirstSync[] }, tap: OutboxRow) =>
@@ -194,7 +194,7 @@ export async function overlayUnsettled<Row>(
   })
 }
 
-/** Ids of a kind on which a tap waits to be shown: the rows whose indexed values cannot be trusted alone. */
+/** Returns the ids of a kind that have a waiting command: the indexed values of those rows may be out of date. */
 export async function unsettledIds(engine: Engine, kind: string): Promise<Set<string>> {
   return new Set([...(await unsettledTaps(engine, kind)).keys()].map((entity) => idOf(kind, entity)))
 }

@@ -23,7 +23,7 @@ const sizeOf = (body: BodyInit | null | undefined): number =>
         : 0
 
 /**
- * How long a request with this body may take: by its size, since nobody hears how much of it has gone. `within`: milliseconds
+ * Returns how long a request with this body may take: by its size, because progress of an upload is not reported. `within`: milliseconds
  * without a sign of life.
  */
 export function bePatient(clock: EngineClock, body: BodyInit | null | undefined, within = silence): ResponseTimeouts {

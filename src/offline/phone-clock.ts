@@ -29,7 +29,7 @@ function current(): ClockReading | undefined {
   return reading
 }
 
-/** Notes what the services' clock shows, beside the phone's at the same moment. */
+/** Saves the services' clock and the phone's clock of the same moment. */
 export function recordClockOffset(services: number, phone: number): void {
   const before = current()
   const wasAhead = clockAhead(before, before?.at ?? phone)
@@ -38,7 +38,7 @@ export function recordClockOffset(services: number, phone: number): void {
   try {
     storage()?.setItem(key, JSON.stringify(reading))
   } catch {
-    // On a full phone it is known until the app is closed.
+    // On a full phone the offset is known until the app is closed.
   }
   if (phoneClockAhead(phone) !== wasAhead) for (const listener of listeners) listener()
 }

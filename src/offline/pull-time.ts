@@ -1,8 +1,8 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 
-/** When the rows of a service are fetched, beside what follows an own tap and what the courier asks for. */
+/** The times at which the rows of a service are fetched, besides after an own command and when the courier asks. */
 export interface PullTime {
-  /** With the first run at the start, when the app comes to the front and when the network is back; the others come behind it. */
+  /** Pull in the first run at the start, when the app comes to the front and when the network is back; the other services follow. */
   first?: true
   /** Minutes between two pulls by the clock, while none of its screens is open. */
   every: number

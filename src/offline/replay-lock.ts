@@ -23,7 +23,7 @@ async function beatUntil(engine: Engine, name: string, ended: AbortSignal): Prom
 
 async function beatWhile<T>(engine: Engine, name: string, work: () => Promise<T>): Promise<T> {
   const ended = new AbortController()
-  // A beat that cannot be written is no fault of the work, which sees for itself that the store is closed.
+  // A failed heartbeat is not an error of the work, which notices by itself that the store is closed.
   const beating = beatUntil(engine, name, ended.signal).catch(() => undefined)
   try {
     return await work()
@@ -45,7 +45,7 @@ async function mayTake(engine: Engine, name: string, before: unknown): Promise<b
 }
 
 /**
- * Runs `work` while no other tab or worker of this courier does work of that `name`. A frozen tab keeps its lock as
+ * Runs `work` while no other tab or worker of this courier runs work of that `name`. A frozen tab holds its lock for
  * long as it likes, so a holder that gave no sign of life while we waited loses it: two at work are safe, only wasteful.
  * Resolves with undefined when the lock was taken from us; the thief does the rest.
  */

@@ -10,13 +10,13 @@ import { pullService } from './pull/pull-service.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
 import { inTurn } from './turns.ts'
 
-/** Milliseconds. A worker's event is ended by the browser after about 30 s; what is left goes on at the next call. */
+/** Milliseconds. The browser ends a worker's event after about 30 s; the next call continues. */
 const slice = 20_000
 /** Milliseconds until code that could not be had is asked for again. */
 const featuresAgain = 5_000
 
 export interface ReplayOptions {
-  /** By the courier's own hand or by a network that has just come back: our own back-off does not count. */
+  /** The courier pressed the button or the network has just come back: ignore our own back-off. */
   now?: boolean
   /** Services to pull as well, also when nothing was sent. */
   pull?: readonly ServiceKey[]
@@ -24,7 +24,7 @@ export interface ReplayOptions {
 
 export interface ReplayReport {
   rests: Partial<Record<ServiceKey, PushRest>>
-  /** What was to be pulled and could not be. */
+  /** The services that were due for a pull and could not be pulled. */
   missed: readonly ServiceKey[]
   /** Wall clock at which it is worth calling again; null when nothing waits. */
   nextAt: number | null
@@ -51,11 +51,11 @@ const hasPhotos = async ({ db }: Engine, service: ServiceKey): Promise<boolean> 
 const hasAcked = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
   (await db.delivery.where('[service+state]').equals([service, 'acked']).count()) > 0
 
-/** Nobody is told of their own push, and its answer speaks of the own feed alone: what it has moved for a group is pulled. */
+/** A push sends no hint to its own device, and its response covers only the own feed. Changes for a group are pulled. */
 const isInGroups = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
   Object.keys((await serviceRow(db, service)).groups ?? {}).length > 0
 
-/** How the first part of a run ended, and until when the photos may go behind it; null where they may not. */
+/** How the first part of a run ended, and until when photos may be sent after it; null if they may not. */
 interface TapsEnd {
   rest: PushRest
   photosUntil: number | null
@@ -74,7 +74,7 @@ async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayO
     (settled && (await isInGroups(engine, service))) ||
     (await hasAcked(engine, service))
   const end = wants ? await pullService(engine, service) : null
-  // A pull may be the first to hear that the session has ended; nobody would be told of it otherwise.
+  // A pull may be the first to learn that the session has ended; nothing else would report it.
   if (end === 'signed-out') return { rest: end, photosUntil: null, pulled: false }
   return { rest, photosUntil: (await isBackingOff(engine, service)) ? null : deadline, pulled: end === 'current' }
 }
@@ -98,7 +98,7 @@ async function replayService(
   return maySend === false ? { ...taps, rest: 'signed-out' } : taps
 }
 
-/** By what may be sent, and not by what waits for the courier. */
+/** Returns the next time at which something may be sent. Commands that wait for the courier do not count. */
 async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<number | null> {
   const times: number[] = []
   const now = engine.clock.wall()

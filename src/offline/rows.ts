@@ -1,6 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 
-/** A tap as it was made. Never changed after its transaction; a refused one that is sent again gets a new `mid`. */
+/** A saved command. It never changes after its transaction; a rejected one that is sent again gets a new `mid`. */
 export interface OutboxRow {
   /** Given by IndexedDB; the only order there is. */
   n: number
@@ -9,11 +9,11 @@ export interface OutboxRow {
   actor: string
   service: ServiceKey
   entity: string
-  /** What orders it, where that is not its entity alone. */
+  /** The key that orders it, if that is not its entity alone. */
   order?: string
   command: string
   version: number
-  /** Version of the program that kept it; rows of before it was written have none. */
+  /** The version of the program that saved it; older rows have none. */
   program?: number
   input: unknown
   deviceTime: string
@@ -26,18 +26,18 @@ export interface OutboxRow {
 /**
  * - `pending`: to be sent, or sent without an answer.
  * - `acked`: the service has it; the pulled rows do not show it yet.
- * - `done`: the pulled rows show it. Kept for seven days for the case of a restored service.
- * - `attention`: refused or unreadable; the courier decides.
- * - `withdrawn`: discarded after it had left the device; a void behind it asks the service to forget it.
+ * - `done`: the pulled rows show it. It stays for seven days in case the service is restored.
+ * - `attention`: rejected or unreadable; the courier decides.
+ * - `withdrawn`: discarded after it had left the device; a void after it asks the service to ignore it.
  */
 export type DeliveryState = 'pending' | 'acked' | 'done' | 'attention' | 'withdrawn'
 
-/** Where an outbox row stands. Beside it, so that sending does not wake who reads the outbox. */
+/** The status of an outbox row. It has its own table, so that sending does not rerun the queries of the outbox. */
 export interface DeliveryRow {
   n: number
   service: ServiceKey
   state: DeliveryState
-  /** How often it left the device; 0 means that nobody else can know of it. Written before the request. */
+  /** The number of times it was sent; 0 means that nobody else can know of it. Written before the request. */
   sent: number
   /** Set while a request that carries it is open; milliseconds of the wall clock. */
   sendingSince: number | null
@@ -49,13 +49,13 @@ export interface DeliveryRow {
   seq: number | null
   /** Why it needs the courier: a rejection of the command or a code of the engine; while it is pending, what the service waits for. */
   code: string | null
-  /** Milliseconds of the wall clock. */
+  /** Milliseconds by the wall clock. */
   settledAt: number | null
-  /** Refused, and the courier has begun to do it again: the next tap on its entity takes its place. */
+  /** The command was rejected and the courier has begun to do it again: the next command on its entity replaces it. */
   givesWay?: boolean
 }
 
-/** How far a photo has come. Its bytes lie beside it, so that no step of its way writes them again. */
+/** The progress of a photo. Its bytes are in another table, so that no step writes them again. */
 export interface BlobRow {
   id: string
   n: number
@@ -65,7 +65,7 @@ export interface BlobRow {
   size: number
   /** Rows that its bytes lie in; absent: one. */
   parts?: number
-  /** Only in rows of before the bytes had a table of their own. */
+  /** Present only in rows from before the bytes had a table of their own. */
   bytes?: ArrayBuffer
   /** `refused`: the service will never take these bytes; the courier decides. */
   state: 'waiting' | 'stored' | 'refused'
@@ -87,26 +87,26 @@ export interface GroupPlace {
   cursor: number
   epoch: string
   stamp?: string | undefined
-  /** As of the own feed. */
+  /** The same as for the own feed. */
   holds: Readonly<Record<string, string>>
 }
 
 export interface ServiceRow {
   service: ServiceKey
   cursor: number
-  /** Which rows each table has up to the cursor, as `holdingsOf` writes it. Absent: before that was kept. */
+  /** The rows that each table has up to the cursor, as `getHoldings` writes it. Absent in older rows. */
   holds?: Readonly<Record<string, string>>
   epoch: string | null
-  /** Given by the service with the row of the cursor; it tells a restored store from the one that we knew. */
+  /** The service sends it with the row of the cursor; it distinguishes a restored store from the one that we knew. */
   stamp?: string | undefined
-  /** Of the groups that the courier is in, by the names of their feeds. */
+  /** The places in the feeds of the courier's groups, by feed name. */
   groups?: Readonly<Record<string, GroupPlace>>
-  /** Milliseconds of the wall clock; null before the first pull. */
+  /** Milliseconds by the wall clock; null before the first pull. */
   pulledAt: number | null
   failures: number
-  /** Not before, by our own back-off. */
+  /** The earliest next request by our own back-off. */
   backOffUntil: number
-  /** Not before, because the service said so. */
+  /** The earliest next request that the service allows. */
   retryAfterUntil: number
   /** Nothing is sent until the app is updated. */
   upgradeNeeded: boolean

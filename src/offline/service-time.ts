@@ -20,7 +20,7 @@ export function recordServiceTime({ headers }: Response, asked: number, now: num
 }
 
 /**
- * The time that was last told to this program, ms: somebody may have set the phone's own clock. Waits for the first
+ * Returns the last time that a service sent, in ms: somebody may have set the phone's own clock. Waits for the first
  * answer, which without signal never comes.
  */
 export const serviceTime = async (): Promise<number> => told ?? (await first)

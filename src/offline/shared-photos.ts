@@ -7,8 +7,8 @@ export const isShare = ({ pathname }: URL): boolean => pathname === sharePath
 const isFile = (entry: FormDataEntryValue): entry is File => entry instanceof File
 
 /**
- * Keeps what is posted until a form takes it over, in the place of what was shared before and never taken. Where there
- * is no room for it nothing is kept, and the form says so.
+ * Saves the posted photos until a form takes them over, and replaces those that no form took. If there
+ * is no space nothing is saved, and the form shows that.
  */
 export async function saveSharedPhotos(request: Request): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function saveSharedPhotos(request: Request): Promise<void> {
   }
 }
 
-/** What was shared and is not taken over yet, in its order. */
+/** Returns the shared photos that no form has taken over yet, in their order. */
 export async function readShared(): Promise<File[]> {
   if (typeof caches === 'undefined' || !(await caches.has(cacheName))) return []
   const cache = await caches.open(cacheName)

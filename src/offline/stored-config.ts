@@ -10,14 +10,14 @@ export type ConfigError = 'unreachable' | 'missing' | 'not-json' | `invalid ${st
 /** A configuration as the program with this version of the schema has read it; and as it came, for the next one may know what this one does not. */
 type KeptConfig = RuntimeConfig & { readBy?: number; asItCame?: unknown }
 
-/** Only for what no program of this version has read yet. Undefined where the code cannot be had now. */
+/** Loads the schema only for a config that no program of this version has read yet. Undefined if the code is not available now. */
 const loadSchema = async () =>
   await import('#contracts/config/runtime-config.ts').then(
     (it) => it.runtimeConfigSchema,
     () => undefined,
   )
 
-/** Asks the origin for `/config.json` and keeps it. */
+/** Requests `/config.json` from the origin and saves it. */
 export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig | ConfigError> {
   const asked = Date.now()
   const response = await fetcher('/config.json', { credentials: 'omit', cache: 'no-store' }).catch(() => undefined)
@@ -36,7 +36,7 @@ export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig 
   return data
 }
 
-/** On a full phone the last one stays: this start has it anyway. */
+/** On a full phone the last one stays: this start already has the new one. */
 async function keep(config: KeptConfig): Promise<void> {
   try {
     await writeDeviceValue('config', config)

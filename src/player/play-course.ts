@@ -1,7 +1,7 @@
 import type { ContentsRow, PlayedAttempt, PlayerCommit } from '#contracts/training/player-messages.ts'
 import { scoDataSchema, type ScoData } from '#contracts/training/training.ts'
 import { pickSavedCmi, launchData, getCmiNames, sequencingKey } from '#domain/training/launch-data.ts'
-import { getLessonProgress, rollUp, seenAsset } from '#domain/training/lesson-standing.ts'
+import { getLessonProgress, rollUp, seenAsset } from '#domain/training/lesson-progress.ts'
 import { listLessons, type Lesson, type ManifestItem, type PackageManifest } from '#domain/training/package-manifest.ts'
 import { parseSeconds } from '#domain/training/scorm-time.ts'
 import { launchAddress } from './content-store.ts'

@@ -1,7 +1,7 @@
 import { parseXml } from '@rgrove/parse-xml'
 import { inflateSync } from 'fflate'
 import { extractEntry } from '#domain/training/extract-entry.ts'
-import { PackageError } from '#domain/training/package-fault.ts'
+import { PackageError } from '#domain/training/package-error.ts'
 import { readPackage, type PackageTools } from '#domain/training/read-package.ts'
 import { contentAddress, deleteContent, openContent, getSealAddress } from './content-store.ts'
 import { mediaType } from './media-types.ts'

@@ -10,7 +10,7 @@ const root = new URL(self.registration.scope).pathname
 const content = `${root}content/`
 
 /**
- * Files of a package may load one another, by fetch and XMLHttpRequest too, and nothing else: authoring tools keep what a
+ * Files of a package may load one another, by fetch and XMLHttpRequest too, and nothing else: authoring tools save a
  * lesson says in files of their own. Scripts of lessons are as old as the standard.
  */
 function contentPolicy(key: string, app: string): string {
@@ -31,7 +31,7 @@ function contentPolicy(key: string, app: string): string {
   ].join('; ')
 }
 
-/** The app stands around the player and so around its lessons; the player's page names it. */
+/** Returns the app's origin. The app frames the player and its lessons; the player's page names it. */
 async function readApp(): Promise<string> {
   const page = await caches.match(`${root}player`)
   return /frame-ancestors ([^;]+)/.exec(page?.headers.get('content-security-policy') ?? '')?.[1] ?? ''
@@ -40,7 +40,7 @@ async function readApp(): Promise<string> {
 const nothingHere = (): Response =>
   new Response('There is nothing at this address.', { status: 404, headers: { 'content-type': 'text/plain' } })
 
-/** A name that is not written as addresses are is looked for as it stands. */
+/** Returns the decoded name; a name that is not a valid encoding is looked up unchanged. */
 function written(part: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(part))
@@ -49,7 +49,7 @@ function written(part: string): string {
   }
 }
 
-/** How Windows and macOS compare names: letter case and the way an accent is composed make no difference. */
+/** Returns the name as Windows and macOS compare it: letter case and the composition of accents make no difference. */
 function folded(pathname: string): string {
   const parts = pathname.split('/').map((part) => decodeURIComponent(written(part)))
   return parts.join('/').normalize('NFC').toLowerCase()
@@ -77,7 +77,7 @@ async function findOtherwise(pathname: string): Promise<Response | undefined> {
   return path === undefined ? undefined : await caches.match(path, { ignoreVary: true })
 }
 
-/** By pathname: lessons put what they like behind it. A file may be called "my%20page.html", too. */
+/** Answers by pathname, because lessons put anything after it. A file may be called "my%20page.html", too. */
 async function answerContent({ pathname }: URL): Promise<Response> {
   const parts = pathname.split('/')
   const file =
@@ -115,7 +115,7 @@ async function answer(request: Request, asker: string): Promise<Response> {
     return range !== null && file.status === 200 ? await answerRange(file, range) : file
   }
   const client = asker === '' ? undefined : await self.clients.get(asker)
-  // What a lesson asks for is in its package or nowhere.
+  // A lesson's request is answered from its package or not at all.
   if (client && isOfLesson(client.url)) return nothingHere()
   if (url.origin !== self.location.origin) return await fetch(request)
   return (await caches.match(url.pathname)) ?? (await fetch(request))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { judgedEdge, checkPhoto, type GreyPicture, type PhotoError } from '#domain/photo-fault.ts'
+import { judgedEdge, checkPhoto, type GreyPicture, type PhotoError } from '#domain/photo-error.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { openCorpus } from '#support/labels/corpus.ts'
 import { readPng } from '#support/labels/read-png.ts'

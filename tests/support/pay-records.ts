@@ -3,7 +3,7 @@ import { invoiceDayId, type Invoice, type InvoiceDay, type PayLine } from '#cont
 import type { RateTable } from '#contracts/pay/rates.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { sumParcels, total } from '#domain/pay/sum-lines.ts'
-import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/default-rates.ts'
 import { numberedId, parcelOf, stampOf } from './parcels.ts'
 
 /** Records from 1 April 2025, of round 104 at SAM. */

@@ -10,7 +10,7 @@ export interface NewAccount extends PasswordVerifier {
   sub: string
   username: string
   status: AccountStatus
-  /** By Cognito's names: `email`, `phone_number`, `given_name`, … */
+  /** The keys are Cognito's attribute names: `email`, `phone_number`, `given_name`, … */
   attributes: Record<string, string>
   emailVerified?: boolean
 }
@@ -24,7 +24,7 @@ export function accountNameKey(name: string): string {
 
 export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
   return {
-    /** By username, by sub, or by an address that was verified. */
+    /** Finds a user by username, by sub, or by a verified address. */
     async findByName(name: string): Promise<Account | undefined> {
       const key = accountNameKey(name)
       return db

@@ -7,7 +7,7 @@ export interface UserToAdd {
   username: string
   password: string
   groups?: readonly string[]
-  /** By Cognito's names; an address counts as verified. */
+  /** The keys are Cognito's attribute names. An address counts as verified. */
   attributes?: Record<string, string>
   /** The first sign-in must choose another password. */
   temporary?: boolean

@@ -20,7 +20,7 @@ export function createSubjects(accounts: Accounts, derive: Derive) {
       : madeUpSubject(madeUpId(), derive)
 
   return {
-    /** By username, verified address or sub. */
+    /** Finds a user by username, verified address or sub. */
     async byName(name: string): Promise<Subject> {
       const key = accountNameKey(name)
       const madeUpId = () => (uuid.test(key) ? key : uuidFrom(derive('subject', key)))

@@ -11,7 +11,7 @@ import { makeVerifier } from '../passwords/srp.ts'
 import { uuidFrom } from '../accounts/subjects.ts'
 import { makeFirstPassword } from './first-password.ts'
 
-/** Of another pool it is as unknown here as at Cognito. */
+/** A request that names another pool gets ResourceNotFoundException, as at Cognito. */
 const inPool = { UserPoolId: z.string(), Username: z.string() }
 const userSchema = z.object(inPool)
 

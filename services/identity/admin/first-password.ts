@@ -1,7 +1,7 @@
 /** Days for which a first password is good. */
 export const firstPasswordDays = 7
 
-/** Without letters and digits that look like others: it is typed from a mail, on a phone. */
+/** Leaves out letters and digits that look alike, because people type it from an email on a phone. */
 const alphabets = ['ABCDEFGHJKLMNPQR', 'abcdefghijkmnpqr', '23456789'] as const
 
 /** "KQMX-bfhr-2749": 44 bits, of which a lock-out lets few be tried. */

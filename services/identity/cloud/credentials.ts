@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import type { Clock } from '#kit/clock.ts'
 import type { SigningKeys } from '../tokens/signing-keys.ts'
 
-/** As Cognito sends them; `Expiration` in seconds since 1970. */
+/** Temporary keys as Cognito sends them. `Expiration` is in seconds since 1970. */
 export interface CloudCredentials {
   AccessKeyId: string
   SecretKey: string

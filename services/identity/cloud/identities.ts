@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { IdentityTables } from '../schema.ts'
 
-/** Who a provider says somebody is. */
+/** The person that a provider vouches for. */
 export interface Login {
   provider: string
   subject: string

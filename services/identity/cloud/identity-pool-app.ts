@@ -13,7 +13,7 @@ import type { Identities } from './identities.ts'
 import type { ReadLogins } from './logins.ts'
 
 export interface IdentityPoolOptions {
-  /** `<region>:<uuid>`. */
+  /** The format is `<region>:<uuid>`. */
   identityPoolId: string
   guests: boolean
   /** New guest identities of the whole pool. Default 600 at once, one a second. */

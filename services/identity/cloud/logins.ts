@@ -10,7 +10,7 @@ import type { Clock } from '#kit/clock.ts'
 import { cloudRefusals } from './cloud-refusals.ts'
 import type { Login } from './identities.ts'
 
-/** A provider whose id tokens are accepted, and how to check them (OpenID Connect Core 1.0, section 3.1.3.7). */
+/** A provider whose id tokens are accepted, and how to verify them (OpenID Connect Core 1.0, section 3.1.3.7). */
 export interface LoginProvider {
   /** The name that clients use: `cognito-idp.<region>.amazonaws.com/<pool id>`, `accounts.google.com`. */
   name: string

@@ -1,6 +1,6 @@
 export type CodePurpose = 'sign-up' | 'reset' | 'verify-email' | 'verify-phone' | 'factor' | 'custom'
 
-/** What goes out by mail: a code, or the first password of somebody who was invited. */
+/** The kinds of message to send: a code, or the first password of an invited user. */
 export type LetterKind = CodePurpose | 'invitation'
 
 export interface CodeOutlet {
@@ -8,7 +8,7 @@ export interface CodeOutlet {
   deliver(to: string, code: string, purpose: LetterKind): Promise<void>
 }
 
-/** What a code is called where people read it. */
+/** The name of a code in the messages that people read. */
 export const codeWords: Readonly<Record<LetterKind, string>> = {
   'sign-up': 'Confirmation code',
   reset: 'Password reset code',

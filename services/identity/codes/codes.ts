@@ -10,7 +10,7 @@ const triesPerCode = 5
 
 export type Codes = ReturnType<typeof createCodes>
 
-/** Six-digit codes, one a subject and purpose, kept as keyed digests. */
+/** Six-digit codes, one for each subject and purpose, saved as keyed digests. */
 export function createCodes(
   db: Kysely<IdentityTables>,
   clock: Clock,
@@ -22,7 +22,7 @@ export function createCodes(
     derive(`code-${purpose}`, about === '' ? `${subject}\n${code}` : `${subject}\n${about}\n${code}`)
 
   return {
-    /** Makes a code and forgets the one before it. `about` is what the code proves, and is needed to use it. */
+    /** Makes a code and replaces the one before it. `about` is what the code proves, and is needed to use it. */
     async make(subject: string, purpose: CodePurpose, about = ''): Promise<string> {
       // Six bytes are so much wider than six digits that the remainder favours none of them.
       const code = String(Buffer.from(random(6)).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')

@@ -6,7 +6,7 @@ import { refusals } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { Subject } from '../accounts/subjects.ts'
 
-/** Where a code went, as Cognito says it: `c***@e***`. */
+/** The masked address that a code was sent to, in Cognito's format: `c***@e***`. */
 export interface CodeDestination {
   AttributeName: AddressName
   DeliveryMedium: 'EMAIL' | 'SMS'
@@ -25,7 +25,7 @@ export async function sendCode(
 ): Promise<{ CodeDeliveryDetails: CodeDestination }> {
   if (!(await pool.attempts.claim(subject.id, 'delivery'))) throw refusals.tooManyAttempts()
   const code = await pool.codes.make(subject.id, purpose)
-  // Not awaited: the time that a mail provider takes would tell who has an account.
+  // Not awaited: the time that an email provider takes would reveal who has an account.
   if (to !== undefined) void handOver(pool, subject.id, to, code, purpose)
   const shown = subject.account?.email ?? madeUpAddress(pool, subject.id)
   return { CodeDeliveryDetails: destination('email', shown) }

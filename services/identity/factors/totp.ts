@@ -17,7 +17,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
 /** The step whose code this is: the present one, or one before or after it for clocks that differ. */
 export function matchTotp(secret: Uint8Array, code: string, now: Date): number | undefined {
   const present = Math.floor(now.getTime() / 1000 / stepSeconds)
-  // Every step is compared, so that the time taken tells nothing.
+  // Every step is compared, so that the time taken reveals nothing.
   const matches = [present - 1, present, present + 1].filter((step) =>
     sameBytes(Buffer.from(totpCode(secret, step)), Buffer.from(code)),
   )

@@ -2,7 +2,7 @@ import { selfServiceScope } from '../tokens/tokens.ts'
 import type { HostedClient } from './hosted-options.ts'
 import { readParameters, withParameters } from './oauth-address.ts'
 
-/** The request of an app to sign somebody in (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+/** An app's request to sign somebody in (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
 export interface AuthorizeRequest {
   clientId: string
   redirectUri: string

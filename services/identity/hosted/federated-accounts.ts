@@ -54,7 +54,7 @@ export function createFederatedAccounts(db: Kysely<IdentityTables>, pool: Pool) 
         .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
         .execute()
       const kept = await linked(provider, subject)
-      // Of two first sign-ins at once, one account stays.
+      // If two first sign-ins arrive at once, only one account remains.
       if (kept !== sub) await pool.removeAccount(sub)
       else pool.log.info('identity.federated', { sub, provider })
       return kept ?? sub

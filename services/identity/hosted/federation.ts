@@ -14,7 +14,7 @@ import { createProviderClient } from './provider-client.ts'
 /** Seconds that a person may stay with the provider. */
 const life = 600
 const cookieName = 'hosted-provider'
-/** Steps of federation belong to the page itself, and to no client. */
+/** The steps of federation belong to the page itself, not to a client. */
 const owner = 'hosted'
 
 const savedSchema = z.object({

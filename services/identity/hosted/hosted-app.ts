@@ -66,7 +66,7 @@ export function createHostedApp(
       search.set('identity_provider', name)
       return { name, address: `${base}/oauth2/authorize?${search.toString()}` }
     })
-    // Browsers hold the redirect after a form to the policy of the form's page.
+    // Browsers apply the form page's policy to the redirect that follows the form.
     const formTargets = URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : []
     return show(
       context,

@@ -5,7 +5,7 @@ export interface HostedClient {
   redirectSignOut: readonly string[]
 }
 
-/** Who else vouches for people (OpenID Connect Core 1.0). */
+/** Another provider that vouches for people (OpenID Connect Core 1.0). */
 export interface FederationProvider {
   /** As clients name it in `identity_provider`: `Google`. Neither a space nor an underscore. */
   name: string
@@ -17,9 +17,9 @@ export interface FederationProvider {
   clientId: string
   clientSecret: string
   scope: string
-  /** Of this service, as it is registered with the provider. */
+  /** The address of this service that is registered with the provider. */
   redirectUri: string
-  /** By which its id tokens may be signed. */
+  /** The signature algorithms that the provider's id tokens may use. */
   algorithms: readonly string[]
 }
 

@@ -12,13 +12,13 @@ export interface Vouched {
   attributes: Record<string, string>
 }
 
-/** What one round trip to a provider is bound to. */
+/** The values that one round trip to a provider is bound to. */
 export interface ProviderSecrets {
   nonce: string
   verifier: string
 }
 
-/** Milliseconds. */
+/** The value is in milliseconds. */
 const patience = 10_000
 
 const answerSchema = z.object({ id_token: z.string() })

@@ -17,7 +17,7 @@ export function createTokenEndpoint(
     context.header('pragma', 'no-cache')
     try {
       await admit(context)
-      // Its clients are apps on phones, which can keep no secret.
+      // The clients are apps on phones, which cannot protect a secret.
       if (context.req.header('authorization') !== undefined) {
         context.header('www-authenticate', 'Basic realm="clients"')
         return context.json(

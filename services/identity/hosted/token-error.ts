@@ -1,6 +1,6 @@
 export type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'
 
-/** A refusal of the token endpoint (RFC 6749, section 5.2); the message is for developers. */
+/** An error of the token endpoint (RFC 6749, section 5.2). The message is for developers. */
 export class TokenError extends Error {
   readonly code: TokenErrorCode
 

@@ -33,7 +33,7 @@ function requireText(parameters: Parameters, name: string): string {
   throw new TokenError('invalid_request', `${name} is missing.`)
 }
 
-/** Whether the verifier is the one whose digest began the sign-in (RFC 7636, section 4.6). */
+/** Returns whether the verifier matches the digest that began the sign-in (RFC 7636, section 4.6). */
 function isVerifier(verifier: string, challenge: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false
   return sameBytes(createHash('sha256').update(verifier).digest(), Buffer.from(challenge, 'base64url'))

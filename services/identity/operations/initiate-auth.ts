@@ -67,7 +67,7 @@ async function takePassword(pool: Pool, clientId: string, parameters: Parameters
 async function refresh(pool: Pool, clientId: string, parameters: Parameters): Promise<object> {
   requireFlow(pool, clientId, 'REFRESH_TOKEN_AUTH')
   const token = requireParameter(parameters, 'REFRESH_TOKEN')
-  // As Cognito does, a refresh brings no new refresh token: the client keeps the one it has.
+  // As at Cognito, a refresh brings no new refresh token: the client continues to use the one it has.
   const issued = await renewTokens(pool, clientId, token, parameters['DEVICE_KEY'] || null)
   return { AuthenticationResult: issued, ChallengeParameters: {} }
 }

@@ -9,7 +9,7 @@ export interface PasswordPolicy {
   symbols: boolean
 }
 
-/** Cognito's own default. */
+/** This is Cognito's default policy. */
 export const defaultPasswordPolicy: PasswordPolicy = {
   minimumLength: 8,
   uppercase: true,

@@ -3,7 +3,7 @@ import { requireParameter } from '../operation.ts'
 import type { ChallengeAnswer } from '../challenges/sign-in-step.ts'
 import type { PasswordClaim, SrpExchange } from './srp.ts'
 
-/** The proof in an answer to PASSWORD_VERIFIER or DEVICE_PASSWORD_VERIFIER. */
+/** The proof in a response to PASSWORD_VERIFIER or DEVICE_PASSWORD_VERIFIER. */
 export function claimFrom(responses: ChallengeAnswer['responses']): PasswordClaim {
   return {
     secretBlock: Buffer.from(requireParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK'), 'base64'),

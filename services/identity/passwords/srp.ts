@@ -50,7 +50,7 @@ function slowPower(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** What is stored instead of a password; both hexadecimal. */
+/** These are stored instead of a password. Both are hexadecimal. */
 export interface PasswordVerifier {
   salt: string
   verifier: string
@@ -71,13 +71,13 @@ export interface SrpIdentity {
 
 export interface PasswordClaim {
   secretBlock: Uint8Array
-  /** As the client wrote it (`Fri Nov 6 07:00:00 UTC 2026`): it is signed verbatim. */
+  /** The timestamp is signed verbatim, as the client wrote it (`Fri Nov 6 07:00:00 UTC 2026`). */
   timestamp: string
   /** Base64. */
   signature: string
 }
 
-/** The verifier v = g^x of a password, with a salt in hexadecimal. */
+/** Returns the verifier v = g^x of a password, with a salt in hexadecimal. */
 export function makeVerifier(identity: SrpIdentity, password: string, salt: string): PasswordVerifier {
   const inner = sha256(`${identity.poolName}${identity.userId}:${password}`)
   // The client reads the salt as a number, so leading zeros of the hexadecimal never reach its hash.
@@ -119,7 +119,7 @@ export function checkPassword(identity: SrpIdentity, password: string, stored: P
   return sameBytes(pad(fromHex(made.verifier)), pad(fromHex(stored.verifier)))
 }
 
-/** Equality whose duration does not depend on where the bytes differ. */
+/** Returns whether the bytes are equal. The time taken does not depend on where they differ. */
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }

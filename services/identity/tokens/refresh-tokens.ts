@@ -87,7 +87,7 @@ export function createRefreshTokens(
       await revokeWhere(sub).where('origin_jti', '=', originJti).execute()
     },
 
-    /** Ends every sign-in, and with them what a browser could begin another by. */
+    /** Ends every sign-in, including browser sessions that could begin another one. */
     async revokeAll(sub: string): Promise<void> {
       await db.deleteFrom('hosted_session').where('sub', '=', sub).execute()
       await db.deleteFrom('hosted_code').where('sub', '=', sub).execute()
@@ -105,7 +105,7 @@ export function createRefreshTokens(
       return row !== undefined
     },
 
-    /** From here on the sign-in belongs to the device. */
+    /** From now on the sign-in belongs to the device. */
     async bind(sub: string, originJti: string, deviceKey: string): Promise<void> {
       await db
         .updateTable('refresh_token')

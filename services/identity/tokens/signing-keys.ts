@@ -40,7 +40,7 @@ async function readKeys(db: Kysely<IdentityTables>): Promise<{ kid: string; jwk:
   return rows.map(({ kid, private_jwk }) => ({ kid, jwk: private_jwk }))
 }
 
-/** Of several processes that start on an empty store, one has its key kept and all use it. */
+/** If several processes start on an empty store, one of them saves its key and all use that key. */
 async function addFirstKey(db: Kysely<IdentityTables>, clock: Clock): Promise<void> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { photoRule, type AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
-import { checkAttachments } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-error.ts'
 import type { Caller } from './auth.ts'
 import type { RateLimit } from './limits.ts'
 import type { Log } from '../log.ts'

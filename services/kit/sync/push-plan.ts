@@ -1,6 +1,6 @@
 import { attachmentRejection, photoRule } from '#contracts/sync/attachment.ts'
 import { voidCommand, voidInputSchema, type Mutation } from '#contracts/sync/sync.ts'
-import { checkAttachments } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-error.ts'
 import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'
 import { isStorable } from '../database/storable-text.ts'

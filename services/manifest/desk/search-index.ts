@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
-import { searchAlternatives, searchVersion, getSearchTerms } from '#domain/search/search-words.ts'
+import { searchAlternatives, searchVersion, getSearchTerms } from '#domain/search/search-terms.ts'
 import type { ManifestKey } from '../manifest-key.ts'
 import type { StoredParcel } from '../parcel-row.ts'
 import type { ManifestTransaction } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { clockWarning } from '#domain/clock/clock-words.ts'
+import { clockWarning } from '#domain/clock/clock-labels.ts'
 import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 

@@ -15,7 +15,7 @@ export const draw = (source: PhotoSource | AnyCanvas, width: number, height: num
   const canvas = makeCanvas(width, height)
   const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null
   if (context === null) return null
-  // What is clear in a picture would become black in a JPEG, and with it the ink on it.
+  // JPEG has no transparency: clear pixels would turn black and hide the ink on them.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

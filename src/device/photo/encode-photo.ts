@@ -1,4 +1,4 @@
-import { type PhotoError, toGrey, judgedEdge, checkPhoto } from '#domain/photo-fault.ts'
+import { type PhotoError, toGrey, judgedEdge, checkPhoto } from '#domain/photo-error.ts'
 import { draw, type AnyCanvas, type PhotoSource } from './draw-picture.ts'
 import { blobLimit } from '#contracts/sync/blob.ts'
 
@@ -29,7 +29,7 @@ export function* encodeTries(width: number, height: number): Generator<EncodeTry
   }
 }
 
-/** What is wrong with a drawn photo; null where nothing is, or where this browser gives no pixels. */
+/** Returns what is wrong with a drawn photo; null if nothing is, or if this browser gives no pixels. */
 function judgePhoto(canvas: AnyCanvas): PhotoError | null {
   const scale = Math.min(1, judgedEdge / Math.max(canvas.width, canvas.height))
   const width = Math.max(1, Math.round(canvas.width * scale))
@@ -38,7 +38,7 @@ function judgePhoto(canvas: AnyCanvas): PhotoError | null {
     const context = draw(canvas, width, height)?.getContext('2d') as CanvasRenderingContext2D | null | undefined
     return context ? checkPhoto({ grey: toGrey(context.getImageData(0, 0, width, height).data), width, height }) : null
   } catch {
-    // A browser that guards its canvas keeps the pixels to itself; the photo is as good as before.
+    // A browser that protects its canvas gives no pixels. The photo itself is fine.
     return null
   }
 }
@@ -50,7 +50,7 @@ export type Photo = {
   type: 'image/jpeg'
   width: number
   height: number
-  /** What the courier is told before it is used. */
+  /** Shown to the courier before the photo is used. */
   fault: PhotoError | null
 }
 

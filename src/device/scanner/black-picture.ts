@@ -6,13 +6,13 @@ const everyMs = 1_000
 /** Looks in a row: a camera that starts, or a hand that passes, is black for one. */
 const looks = 2
 
-/** Red, green, blue and alpha in turn. */
+/** `pixels` holds red, green, blue and alpha in turn. */
 export function isBlack(pixels: ArrayLike<number>): boolean {
   for (let at = 0; at < pixels.length; at++) if (at % 4 < 3 && (pixels[at] ?? 0) > leastLight) return false
   return true
 }
 
-/** Tells when a running video begins and ends to be black: a covered lens, or a stream of which the phone shows nothing. Returns the way to stop. */
+/** Notifies when a running video turns black and when it stops being black: the lens is covered, or the phone shows nothing of the stream. Returns a function that stops it. */
 export function watchBlackness(video: HTMLVideoElement, tell: (black: boolean) => void): () => void {
   const canvas = document.createElement('canvas')
   canvas.width = side

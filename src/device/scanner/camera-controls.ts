@@ -20,7 +20,7 @@ export type CameraControls = {
   canFocus: boolean
 }
 
-/** What the browser says that this camera can do. Firefox has no getCapabilities for tracks. */
+/** Returns the controls that the browser reports for this camera. Firefox has no getCapabilities for tracks. */
 export const readControls = (track: MediaStreamTrack): CameraControls => {
   const capabilities = (track.getCapabilities?.() ?? {}) as Capabilities
   const settings = track.getSettings() as Settings
@@ -33,7 +33,7 @@ export const readControls = (track: MediaStreamTrack): CameraControls => {
   }
 }
 
-/** Applies one setting. False where the camera refuses: a refusal changes nothing else. */
+/** Applies one setting. Returns false if the camera rejects it; the other settings stay as they are. */
 const apply = async (track: MediaStreamTrack, constraint: Constraint): Promise<boolean> => {
   try {
     await track.applyConstraints({ advanced: [constraint as MediaTrackConstraintSet] })

@@ -1,6 +1,6 @@
 /** Why there is no picture; the screen has the words. */
 export type CameraProblem =
-  /** The person or the system said no. */
+  /** The person or the system did not allow the camera. */
   | 'camera_denied'
   /** No camera, or none left that fits. */
   | 'camera_missing'
@@ -21,6 +21,6 @@ const byErrorName: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'camera_in_use',
 }
 
-/** The problem behind an error of getUserMedia. */
+/** Maps an error of getUserMedia to our code. */
 export const cameraProblem = (error: unknown): CameraProblem =>
   (error instanceof Error ? byErrorName[error.name] : undefined) ?? 'camera_failed'

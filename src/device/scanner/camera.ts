@@ -8,7 +8,7 @@ const isGone = (error: unknown): boolean =>
 
 /**
  * Asks for the picture of one device, or of the rear camera where none is named. A device that was
- * remembered and is gone (ids change when site data are cleared) gives way to the rear camera.
+ * saved and no longer exists (ids change when site data is cleared) is replaced by the rear camera.
  * `facingMode` is a wish, not a demand: a laptop has a front camera only.
  */
 export const openCameraStream = async (deviceId: string | null): Promise<MediaStream> => {
@@ -34,14 +34,14 @@ export type CameraDevice = { id: string; label: string }
 export type CameraState =
   | { status: 'off' }
   | { status: 'starting' }
-  /** `deviceId` is what to remember for the next start. */
+  /** Save `deviceId` for the next start. */
   | { status: 'on'; deviceId: string | null; torch: boolean; controls: CameraControls }
   | { status: 'problem'; problem: CameraProblem }
 
 export type Camera = {
   /** Starts, or starts again after a problem. Never rejects: see the state. */
   start: () => Promise<void>
-  /** Turns the camera off and keeps it off, whatever the page's visibility, until `start`. */
+  /** Turns the camera off until `start` is called, even if the page is hidden and shown again. */
   stop: () => void
   /** Stops for good and takes the listeners off. */
   close: () => void
@@ -56,7 +56,7 @@ export type Camera = {
 
 export type CameraOptions = {
   video: HTMLVideoElement
-  /** The device that was remembered, or null for the rear camera. */
+  /** The saved device, or null for the rear camera. */
   deviceId: string | null
   onState: (state: CameraState) => void
 }

@@ -1,6 +1,6 @@
 import type { ScanResult } from './scan-result.ts'
 
-/** What can be decoded: a playing video, a bitmap of a photo, a canvas. */
+/** The sources that can be decoded: a playing video, a bitmap of a photo, a canvas. */
 export type DecodeSource = HTMLVideoElement | HTMLImageElement | HTMLCanvasElement | ImageBitmap
 
 /** Two engines answer to this: zxing-wasm in a worker, and the library in the page. */

@@ -4,7 +4,7 @@ import { readLinear, readSymbols } from './symbol-reader.ts'
 import type { Pass } from './passes/pass.ts'
 import { turnedRows } from './passes/turned-rows.ts'
 
-/** Pixels of context on each side that set the local black and white. */
+/** The number of pixels on each side that set the local black and white. */
 const reach = 48
 
 /**
@@ -77,7 +77,7 @@ const sharpenRadius = 5
 const sharpenAmount = 1.5
 
 /**
- * The second chance of a linear code: the picture turned so that bars near `degrees` stand upright,
+ * A second attempt at a linear code: the picture is turned so that bars near `degrees` are upright,
  * rows averaged, contrast stretched, width doubled, sharpened. For linear formats only: the
  * squashed rows have no meaning for a matrix code.
  */

@@ -1,4 +1,4 @@
-/** What a scan came to, told apart by ear and hand: expected here, seen before, not ours, to be set aside, not saved. */
+/** The result of a scan. Each has its own sound and vibration: expected here, seen before, not ours, to be set aside, not saved. */
 export type ScanVerdict = 'mine' | 'repeat' | 'stranger' | 'aside' | 'failed'
 
 type Tone = { hertz: number; startMs: number; lengthMs: number; wave: OscillatorType }
@@ -50,11 +50,11 @@ const play = (audio: AudioContext, { hertz, startMs, lengthMs, wave }: Tone): vo
   oscillator.stop(end)
 }
 
-/** Before the first touch browsers refuse sound and vibration, and complain of each attempt in the console. */
+/** Browsers block sound and vibration before the first touch, and log a warning for each attempt. */
 const isTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 export type ScanFeedback = {
-  /** Call inside a tap: browsers keep audio silent until the person has touched the page. */
+  /** Call this inside a tap: browsers block audio until the person has touched the page. */
   unlock: () => void
   give: (verdict: ScanVerdict) => void
   close: () => void
@@ -66,7 +66,7 @@ export const createScanFeedback = (isSoundOn: () => boolean): ScanFeedback => {
   const wake = (): AudioContext | null => {
     if (typeof AudioContext !== 'function') return null
     audio ??= new AudioContext()
-    // iOS puts the context to sleep with every call and screen lock. A refusal means silence.
+    // iOS suspends the context at every phone call and screen lock. If it cannot be resumed, the scan is silent.
     if (audio.state !== 'running') audio.resume().catch(() => {})
     return audio
   }

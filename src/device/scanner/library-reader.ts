@@ -110,7 +110,7 @@ export const createLibraryReader = (): ((image: PixelImage) => ScanResult[]) => 
   const hints = new Map<DecodeHintType, unknown>([
     [DecodeHintType.POSSIBLE_FORMATS, [...contractFormats.keys()]],
     [DecodeHintType.TRY_HARDER, true],
-    // Leaves "]C1" before the text of a GS1-128 code, which nothing else tells apart.
+    // This leaves "]C1" before the text of a GS1-128 code. Nothing else marks such a code.
     [DecodeHintType.ASSUME_GS1, true],
   ])
   const readers: readonly Reader[] = [

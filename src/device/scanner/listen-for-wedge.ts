@@ -1,7 +1,7 @@
 import { createWedgeDetector, burstTimeoutMs } from './wedge.ts'
 
 export type WedgeCode = {
-  /** As sent, symbology prefix and separators included: readByHandScanner() takes them off. */
+  /** The text as the scanner sent it, with symbology prefix and separators: readByHandScanner() removes them. */
   text: string
   /** The field that had the focus and now holds the text as well, to be emptied; else null. */
   field: HTMLInputElement | HTMLTextAreaElement | null
@@ -17,7 +17,7 @@ const fieldOf = (target: EventTarget | null): WedgeCode['field'] => {
 
 /**
  * Listens for a keyboard-wedge scanner wherever the focus is; returns how to stop. Keys pass
- * through untouched; only the Enter or Tab that ends a scan is kept, and a space within one, or they would press
+ * through untouched. Only the Enter or Tab that ends a scan, and a space within one, are stopped: they would press
  * whatever button happens to have the focus.
  */
 export const listenForWedge = (onCode: (code: WedgeCode) => void): (() => void) => {

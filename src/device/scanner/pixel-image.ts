@@ -1,7 +1,7 @@
 /** RGBA, four bytes a pixel: ImageData without its class, so that Node can make one. */
 export type PixelImage = { data: Uint8ClampedArray; width: number; height: number }
 
-/** Luminance, one byte a pixel. */
+/** `data` holds the luminance, one byte for each pixel. */
 export type GreyImage = { data: Uint8ClampedArray; width: number; height: number }
 
 export const toGrey = ({ data, width, height }: PixelImage): GreyImage => {

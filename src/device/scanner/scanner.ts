@@ -6,7 +6,7 @@ export type ScannerFrame = {
   results: ScanResult[]
   /** performance.now() when the frame was taken. */
   atMs: number
-  /** The same number for the same picture of the camera, where the browser tells; else each frame has its own. */
+  /** The same number means the same picture of the camera. Each frame has its own number if the browser does not count. */
   picture: number
   videoWidth: number
   videoHeight: number
@@ -16,14 +16,14 @@ export type ScannerOptions = {
   video: HTMLVideoElement
   engine: DecodeEngine
   onFrame: (frame: ScannerFrame) => void
-  /** Decoding keeps failing: the engine is gone. The loop has stopped. */
+  /** Called when decoding keeps failing because the engine has gone. The loop has stopped. */
   onFailure: (error: Error) => void
 }
 
 export type Scanner = {
-  /** Goes on reading; does nothing while reading. */
+  /** Continues reading; does nothing if it is reading. */
   resume: () => void
-  /** Stops reading, the picture goes on. A result under way is dropped. */
+  /** Stops reading while the picture continues. A result that is under way is discarded. */
   pause: () => void
   /** Pauses for good. Camera and engine are the caller's to close. */
   close: () => void
@@ -33,7 +33,7 @@ export type Scanner = {
 const failuresInRow = 5
 const fallbackFrameMs = 60
 
-/** How many pictures the video has shown; undefined where the browser does not count. */
+/** Returns how many pictures the video has shown; undefined if the browser does not count them. */
 const shownFrames = (video: HTMLVideoElement): number | undefined =>
   video.getVideoPlaybackQuality?.().totalVideoFrames || undefined
 

@@ -45,5 +45,5 @@ const readWith = async (image: PixelImage, options: ReaderOptions): Promise<Scan
 /** All codes of a picture, any format, any of the four directions. Needs a prepared module. */
 export const readSymbols = (image: PixelImage): Promise<ScanResult[]> => readWith(image, everything)
 
-/** Linear codes whose bars stand upright in the picture. */
+/** Reads linear codes whose bars are upright in the picture. */
 export const readLinear = (image: PixelImage): Promise<ScanResult[]> => readWith(image, linearOnly)

@@ -1,4 +1,4 @@
-/** The part of a KeyboardEvent that tells a scanner from fingers. `timeStamp` in milliseconds. */
+/** The fields of a KeyboardEvent that distinguish a scanner from fingers. `timeStamp` is in milliseconds. */
 export type WedgeKey = Pick<
   KeyboardEvent,
   'key' | 'timeStamp' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'isComposing'
@@ -18,7 +18,7 @@ export type WedgeDetector = {
 
 /** Scanners send a key each 1 to 30 ms; the fastest typists need about 80. */
 const longestGapMs = 50
-/** Where no field has the focus nobody types, so a slow scanner, or one over a weak radio link, may take its time. */
+/** Nobody types if no field has the focus, so a slow scanner, or one on a weak radio link, gets more time. */
 const longestGapOutsideMs = 150
 /** A burst without Enter is over after this. */
 export const burstTimeoutMs = 300
@@ -44,7 +44,7 @@ export const createWedgeDetector = (): WedgeDetector => {
 
   const characterOf = ({ key, ctrlKey, altKey, metaKey }: WedgeKey): string | null => {
     if (key === 'Shift' || key === 'CapsLock' || key === 'NumLock') return ''
-    // How scanners spell the separator of a GS1 code.
+    // Scanners spell the separator of a GS1 code like this.
     if (ctrlKey && key === ']') return groupSeparator
     // AltGr reports Ctrl and Alt together and yields plain characters.
     if (metaKey || ctrlKey !== altKey) return key === 'Control' || key === 'Alt' ? '' : null

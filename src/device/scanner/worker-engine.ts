@@ -13,7 +13,7 @@ export const hasWorkerEngine = (): boolean =>
   typeof createImageBitmap === 'function' &&
   typeof WebAssembly === 'object'
 
-/** Starts the worker and waits until its reader is loaded. Rejects with DecodeEngineError where script, WASM or policy stand in the way. */
+/** Starts the worker and waits until its reader has loaded. Rejects with DecodeEngineError if the script, the WASM or the policy prevents it. */
 export const startWorkerEngine = async (): Promise<DecodeEngine> => {
   const waiting = new Map<number, Waiting>()
   let lastId = 0

@@ -7,7 +7,7 @@ export function passwordsMeant(typed: string): [string, ...string[]] {
   return plain === typed || plain === '' ? [typed] : [plain, typed]
 }
 
-/** Whether a new password begins or ends with a space, which Cognito refuses. */
+/** Returns whether a new password begins or ends with a space. Cognito rejects such passwords. */
 export const hasOuterSpace = (password: string): boolean => password.trim() !== password
 
 /** A one-time code as it was sent: messages and authenticator apps show it as "123 456" or "123-456". */

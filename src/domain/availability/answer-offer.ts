@@ -19,7 +19,7 @@ export const isOver = (deadline: string, now: string): boolean => Date.parse(now
 export const offerEnd = ({ award, date, deadline }: Pick<RoundOffer, 'award' | 'date' | 'deadline'>): string =>
   (award === 'depot' ? londonMoment(addDays(date, 1), '00:00')?.toISOString() : undefined) ?? deadline
 
-/** What an offer is at a moment (ISO 8601, UTC): one that the courier has not answered in time has expired, whether or not that was told yet. */
+/** Returns the state of an offer at a moment (ISO 8601, UTC). An unanswered offer expires at its deadline, even before the event arrives. */
 export const shownOfferState = ({ state, deadline, asked }: Shown, now: string): OfferState =>
   waiting.includes(state) && asked !== true && isOver(deadline, now) ? 'expired' : state
 
@@ -53,6 +53,6 @@ export function answerOffer(
     return { refused: refusals[state] ?? 'offer-expired' }
   }
   if (state === 'accepted') return { refused: 'offer-accepted' }
-  // Declining what is gone already asks for nothing, so nobody is told that it came too late.
+  // Declining an offer that has gone needs no decision, so it causes no "too late" message.
   return { state: mayAccept(offer, now) ? 'declined' : offer.state }
 }

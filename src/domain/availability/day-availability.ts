@@ -7,7 +7,7 @@ import type {
 } from '#contracts/availability/availability.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 
-/** In the order of the JavaScript week. */
+/** The index is that of `Date.getUTCDay()`: 0 is Sunday. */
 const weekdays = [
   'sunday',
   'monday',
@@ -23,13 +23,13 @@ const furthest = 366
 
 const weekdayOf = (day: string): keyof WeekDays => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'sunday'
 
-/** What a weekly pattern says of a day, "2026-05-14"; null: nothing. */
+/** Returns what the weekly pattern gives for a day ("2026-05-14"), or null if it gives nothing. */
 export const patternOn = (day: string, pattern: WeeklyPattern | null): DayAvailability | null =>
   pattern?.days[weekdayOf(day)] ?? null
 
 export const furthestDay = (today: string): string => addDays(today, furthest)
 
-/** What a courier has said of a day in the United Kingdom, "2026-05-14": its exception if there is one, else their weekly pattern; null: nothing. */
+/** Returns the courier's availability on a British day ("2026-05-14"): an exception wins over the weekly pattern; null if neither is set. */
 export function availabilityOn(
   day: string,
   pattern: WeeklyPattern | null,
@@ -39,7 +39,7 @@ export function availabilityOn(
   return exception?.availability ?? patternOn(day, pattern)
 }
 
-/** Whether the courier works that day or a part of it. Who has said nothing is not taken to be free. */
+/** Returns whether the courier works all or part of the day. An unset day counts as not available. */
 export const isAvailable = (availability: DayAvailability | null): boolean =>
   availability !== null && availability.kind !== 'unavailable'
 

@@ -34,7 +34,7 @@ function total({ method, exception }: WeightRow, weights: readonly number[], dig
   return exception === 1 ? added + 27 : added
 }
 
-/** Whether the digits stand against one row. `account` has eight digits. */
+/** Returns whether the digits pass the check of one row. `account` has eight digits. */
 function passes(row: WeightRow, sortCode: string, account: string, substitutes: WeightTable['substitutes']): boolean {
   const { exception, method } = row
   const checkedCode = { 5: substitutes.get(sortCode) ?? sortCode, 8: '090126', 9: '309634' }[exception ?? 0] ?? sortCode

@@ -6,14 +6,14 @@ export interface WeightRow {
   start: string
   end: string
   method: ModulusMethod
-  /** Fourteen: six of the sort code, eight of the account number. */
+  /** There are fourteen weights: six for the sort code, eight for the account number. */
   weights: readonly number[]
-  /** 1 to 14; null for a plain check. */
+  /** The number of the exception rule, 1 to 14; null for a plain check. */
   exception: number | null
 }
 
 export interface WeightTable {
-  /** In the order of the file: the first row of a sort code is its first check. */
+  /** The rows are in file order: the first row of a sort code is its first check. */
   rows: readonly WeightRow[]
   /** Sort codes that exception 5 replaces, by the original. */
   substitutes: ReadonlyMap<string, string>

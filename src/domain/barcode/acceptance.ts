@@ -7,7 +7,7 @@ import { screeningReason, type ScreeningReason } from './screening.ts'
 
 export type ScanRejectionReason = ScreeningReason | 'cooldown'
 
-/** What one frame came to. `read` is the input that decided, with whatever else it carries. */
+/** The result for one frame. `read` is the input that decided it, with any other fields it carries. */
 export type Verdict<Read extends BarcodeRead> =
   | { verdict: 'accepted'; barcode: Barcode; onManifest: boolean; read: Read; companions: Barcode[] }
   | { verdict: 'waiting'; barcode: Barcode | null }
@@ -18,21 +18,21 @@ export type AcceptanceOptions = {
   isOnManifest: (text: string) => boolean
   /** Lengths of the ITF texts that the manifest uses. */
   itfLengths: ReadonlySet<number>
-  /** How long a code must be out of sight before it counts again; 2000 ms unless told. On a slow phone also three pictures. */
+  /** The time for which a code must be out of view before it counts again, 2000 ms by default. A slow phone also needs three frames without it. */
   cooldownMs?: number
 }
 
 export type Acceptance = {
   /**
    * Judges all the codes of one frame together; an empty frame waits. `atMs` never goes back. `picture` names what was
-   * looked at: however often the same one is read, it is one read. Its time, where nothing is said.
+   * looked at: reads of the same picture count as one. It defaults to the time.
    */
   read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>
   /** Takes a code that needs no second read: typed, or from a wedge scanner. The camera then treats it as just seen. */
   enter: (barcode: Barcode, atMs: number) => { barcode: Barcode; onManifest: boolean }
   /** Counts a picture that is not judged: a label that such pictures do not show has left the view. */
   look: (picture: number) => void
-  /** Forgets what was seen, when another manifest or screen takes over. */
+  /** Resets the state when another manifest or screen takes over. */
   reset: () => void
 }
 
@@ -78,7 +78,7 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
 
     for (const { code, recent } of candidates) if (recent) seen.add(code, atMs)
     const mine = believed.filter((candidate) => candidate.onManifest)
-    // Beside a code of the manifest the label's other codes say nothing of their own.
+    // If a code is on the manifest, the other codes on the same label are ignored.
     const eligible = mine.length > 0 ? mine : believed
     const chosen = eligible.find(
       ({ barcode, code, onManifest, recent }) =>

@@ -2,10 +2,10 @@ import { hasGs1CheckDigit } from './check-digit.ts'
 import { parseBracketedSscc, parseElementSscc } from './element-string.ts'
 import { mailmarkText } from './mailmark.ts'
 
-/** How labels, scanners and spreadsheets write the separator of a GS1 text where they do not send U+001D. */
+/** Matches the text that labels, scanners and spreadsheets put in place of the GS1 separator U+001D. */
 const writtenSeparators = /[<{[(](?:FNC1|GS|F1)[>}\])]|ALT\+0*29|\u241D|\\X1D|\\U001D|\^\]/gu
 
-/** Spaces, hyphens, dots, quotation marks and characters without a shape: none of them tells two labels apart. */
+/** Matches spaces, hyphens, dots, quotation marks and invisible characters. They never distinguish two labels. */
 const decoration = /[\p{Z}\p{Pd}\p{Cf}\p{Pi}\p{Pf}\u2212\u2043.·"'`\t\r\n]/gu
 
 /** The printed form without its separators. */

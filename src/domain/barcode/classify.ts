@@ -33,7 +33,7 @@ export const classify = (read: BarcodeRead): Barcode => {
   const sscc = mayBeSscc ? ssccIn((symbologyId ?? '') + text) : null
   if (sscc !== null) return { format, text: sscc, kind: 'sscc' }
   if (hasS10CheckDigit(canonicalBarcode(text))) return { format, text, kind: 's10' }
-  // ITF has no checksum: sixteen digits of it say nothing about whose label it is.
+  // ITF has no checksum, so sixteen digits read from it do not identify a carrier.
   if (/^[A-Z0-9]{16}$/.test(text) && format !== 'ITF') return { format, text, kind: 'carrier' }
   return { format, text, kind: 'other' }
 }

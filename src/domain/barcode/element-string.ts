@@ -31,7 +31,7 @@ const fixedLengths: Readonly<Record<string, number>> = {
   '41': 16,
 }
 
-/** The first two digits of the identifiers whose elements end at a separator, or with the text. */
+/** Lists the first two digits of identifiers with a variable length: they end at a separator or at the end of the text. */
 const openEnded: ReadonlySet<string> = new Set(['10', '21', '22', '23', '24', '25', '30', '37', '39', '40', '42', '43'])
 
 const isSscc = (element: string): boolean => /^00\d{18}$/.test(element) && hasGs1CheckDigit(element.slice(2))
@@ -57,7 +57,7 @@ function elementsOf(text: string): string[] | null {
 }
 
 /**
- * The 18 digits of the SSCC in a GS1 text without brackets, wherever it stands among the other elements, or null.
+ * Returns the 18 digits of the SSCC in a GS1 text without brackets, at any position, or null.
  * `isMarked`: the label or the reader says that the text is one of GS1. Where it does not, all of it has to fit.
  */
 export function parseElementSscc(text: string, isMarked: boolean): string | null {

@@ -22,7 +22,7 @@ const withoutWrapping = (text: string): string => {
 
 /**
  * The content of a read without its wrapping: AIM prefix taken off the text (a wedge scanner may
- * send one) and kept as `symbologyId`, separators and spaces removed at both ends, UPC-A in its
+ * send one) and saved as `symbologyId`, separators and spaces removed at both ends, UPC-A in its
  * 13-digit form. Spaces inside stay: they are part of a Mailmark.
  */
 export const normaliseRead = (read: BarcodeRead): BarcodeRead => {

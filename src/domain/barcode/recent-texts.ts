@@ -8,7 +8,7 @@ export type RecentTexts = {
 
 /** A label has left the view when so many pictures in a row do not show it. A slow phone may need seconds for them. */
 const picturesWithout = 3
-/** Without any picture, as when the camera was off, a label has left the view after this. */
+/** Without any frames (the camera was off), a label counts as out of view after this time. */
 const longestMs = 10_000
 
 /**

@@ -1,17 +1,17 @@
 import { gs1CheckDigit, hasGs1CheckDigit, hasS10CheckDigit, hasS10Shape, s10CheckDigit } from './check-digit.ts'
 
-/** What is wrong with a typed number, as far as that can be told. Places count from 0 in `typed`. */
+/** Describes a likely typing error in a number. Positions count from 0 in `typed`. */
 export interface TypedSlip {
   kind: 's10' | 'sscc' | 'ean'
-  /** Without spaces, brackets and dashes. */
+  /** The number without spaces, brackets and dashes. */
   typed: string
   /** The one number of the lists that is one wrong digit or one swap away; null where there is none, or several. */
   meant: string | null
-  /** Where that one differs: one place, or two beside each other. */
+  /** The positions that differ from the listed number: one, or two adjacent ones. */
   differs: number[]
-  /** What the check digit would be if all others were right. */
+  /** The check digit that would fit if all other digits were right. */
   checkDigit: number
-  /** Where swapping with the next digit makes the number right. */
+  /** The positions where a swap with the next digit makes the number valid. */
   swaps: number[]
 }
 
@@ -48,8 +48,8 @@ function numbered(text: string): Numbered | null {
 }
 
 /**
- * Looks for the slip in a typed number whose check digit does not fit. A check digit alone says that something is wrong and
- * not where: any one digit could be it. The lists can tell, and a single possible swap is worth a look.
+ * Finds the likely error in a typed number with the wrong check digit. A check digit only shows that something is wrong,
+ * not where: any digit could be the wrong one. The manifests can show it, and a single possible swap is worth a hint.
  * Null where the number is right or on a list, or of no kind with a check digit.
  */
 export function findSlip(input: string, known: readonly string[]): TypedSlip | null {

@@ -1,7 +1,7 @@
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
-import { defaultRates } from '../pay/usual-rates.ts'
+import { defaultRates } from '../pay/default-rates.ts'
 
-/** Of a depot that has set none of its own. */
+/** These rules apply to a depot that has set none. */
 export const defaultClaimRules: ClaimRules = {
   windowDays: 7,
   lateMinutes: 60,

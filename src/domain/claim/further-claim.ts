@@ -4,7 +4,7 @@ import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claims/clai
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import { londonDay } from '../dates/day.ts'
 
-/** A position cannot be told from a depot, nor from another position: the phone finds each a little differently. So it counts as the same place. */
+/** Phone positions vary a little, so nearby positions count as the same place. */
 const isSamePlace = (a: WastedJourney['place'], b: WastedJourney['place']): boolean =>
   !('depotCode' in a) || !('depotCode' in b) || a.depotCode === b.depotCode
 
@@ -28,7 +28,7 @@ type FurtherClaimFault =
   | { refusal: Extract<ClaimRejection, 'already-claimed'>; first: Claim }
   | { refusal: Extract<ClaimRejection, 'too-many-claims'> }
 
-/** Why a claim cannot be taken beside those that its courier has made; undefined where it can. `today`: the day on which it arrives, "2026-05-14". */
+/** Returns why a further claim is rejected given the courier's other claims; undefined if it is allowed. `today`: day of arrival, "2026-05-14". */
 export function checkFurtherClaim(
   evidence: ClaimEvidence,
   claims: readonly Claim[],
@@ -46,7 +46,7 @@ export function checkFurtherClaim(
 const isAutomatic = ({ state, needsDecision, decided }: Claim): boolean =>
   state === 'received' ? needsDecision !== true : decided?.by === 'time'
 
-/** What is paid without an answer for the claims that arrived on one day, in tenths of a penny. */
+/** Returns the amount paid automatically for the claims that arrived on one day, in tenths of a penny. */
 export const automaticPay = (claims: readonly Claim[], day: string): number =>
   claims.reduce((sum, claim) => (isOfDay(claim, day) && isAutomatic(claim) ? sum + claim.amount : sum), 0)
 

@@ -35,11 +35,11 @@ export function checkClaim(
   return evidence.kind === 'band-change' ? bandFault(evidence, rules) : undefined
 }
 
-/** What a wasted journey is worth, in tenths of a penny. */
+/** Returns the amount for a wasted journey, in tenths of a penny. */
 export const journeyAmount = (miles: number, { journey, mile }: ClaimRules): number =>
   Math.max(journey, Math.round(miles * mile))
 
-/** What a claim is worth, in tenths of a penny. */
+/** Returns the amount of a claim, in tenths of a penny. */
 export function claimAmount(evidence: ClaimEvidence, rules: ClaimRules): number {
   if (evidence.kind === 'wasted-journey') return journeyAmount(evidence.miles, rules)
   return evidence.kind === 'band-change' ? rules.rates[evidence.suggested] - rules.rates[evidence.listed] : 0

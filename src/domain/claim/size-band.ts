@@ -11,7 +11,7 @@ const limits: readonly { band: SizeBand; sides: Sides; weight: number }[] = [
   { band: 'standard', sides: [610, 460, 460], weight: 15_000 },
 ]
 
-/** The longest first. */
+/** Returns the sides from longest to shortest. */
 export const sortedSides = ([a, b, c]: Sides): Sides => [
   Math.max(a, b, c),
   a + b + c - Math.max(a, b, c) - Math.min(a, b, c),

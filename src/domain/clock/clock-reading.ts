@@ -1,8 +1,8 @@
-/** What a phone's clock showed beside the services' when they last answered, in milliseconds. */
+/** Compares the phone's clock with the services' clock at their last response. All values are in milliseconds. */
 export interface ClockReading {
-  /** How far the phone is ahead; below zero: behind. */
+  /** The time by which the phone is ahead; negative if it is behind. */
   ahead: number
-  /** The phone's own time at that moment. */
+  /** The phone's time at that moment. */
   at: number
 }
 
@@ -18,7 +18,7 @@ const tolerated = 5 * minute
  */
 const believedFor = 20 * hour
 
-/** How far the phone's clock is ahead now; 0 where it is right or nothing is known of it. */
+/** Returns how far the phone's clock is ahead now, in milliseconds; 0 if it is right or unknown. */
 export function clockAhead(reading: ClockReading | undefined, phoneNow: number): number {
   if (!reading || Math.abs(reading.ahead) < tolerated) return 0
   const age = phoneNow - reading.at

@@ -1,7 +1,7 @@
 /**
  * A phone number as services and user pools store it: "07700 900201", "0044 7700 900201", "+44 (0)7700 900201" and
  * "447700900201" are "+447700900201". A number without a country is British; one that is no number stays as it was typed,
- * without its spaces, for the check behind it to refuse.
+ * without spaces, so that validation can reject it.
  */
 export function toPhoneNumber(typed: string): string {
   const digits = typed

@@ -49,7 +49,7 @@ const some =
     return (document) => valuesAt(document, path).some(holds)
   }
 
-/** Of tags that are asked for as a list, a document has them all. */
+/** If several tags are requested, a document must have all of them. */
 const at: MakeJudge = (condition) => {
   const [path, wanted] = [pathOf(condition), listOf(condition.values[0])]
   if (wanted.length === 0) throw new QueryError('at needs a value')
@@ -164,7 +164,7 @@ export const conditions: Readonly<Record<string, MakeJudge>> = {
   'date.hour-before': part('hour', before),
 }
 
-/** What judges a document by a condition. Error: QueryError for a condition that does not exist or is not whole */
+/** Returns a function that tests a document against a condition. Throws QueryError if the condition is unknown or incomplete. */
 export function toMatcher(condition: Condition): Judge {
   const make = Object.hasOwn(conditions, condition.name) ? conditions[condition.name] : undefined
   if (!make) throw new QueryError(`there is no condition ${condition.name}`)

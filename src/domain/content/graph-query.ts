@@ -1,12 +1,12 @@
 import { QueryError } from './query-error.ts'
 
-/** What a query in Prismic's GraphQuery language asks for at one level. */
+/** The fields that a Prismic GraphQuery requests at one level. */
 export interface Selection {
-  /** By name; null: the whole field. */
+  /** The selections by field name; null selects the whole field. */
   fields: ReadonlyMap<string, Selection | null>
-  /** `...newsFields`: every field. */
+  /** Set by `...newsFields`: every field is selected. */
   all: boolean
-  /** `...on author {}`, by the type of a document, a slice or a variation. */
+  /** The selections of `...on author {}`, by type of document, slice or variation. */
   on: ReadonlyMap<string, Selection>
 }
 

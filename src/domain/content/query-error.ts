@@ -1,4 +1,4 @@
-/** A query that Prismic would refuse with status 400 and this sentence. */
+/** Thrown for a query that Prismic would reject with status 400 and this message. */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
   readonly code = 'query-invalid'

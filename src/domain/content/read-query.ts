@@ -2,7 +2,7 @@ import { QueryError } from './query-error.ts'
 
 export type QueryValue = string | number | boolean | readonly QueryValue[]
 
-/** One condition of a query: `[date.after(my.news.date, "2026-05-01")]`. */
+/** Represents one condition of a query: `[date.after(my.news.date, "2026-05-01")]`. */
 export interface Condition {
   name: string
   /** "document.type", "my.news.date"; null where the condition has none, as `similar`. */
@@ -109,7 +109,7 @@ function readCondition(reader: Reader): Condition {
   return { name, path, values }
 }
 
-/** Reads one `q` of a search, `[[at(document.type, "news")][has(my.news.image)]]`. Error: {@link QueryError} */
+/** Parses one `q` of a search, `[[at(document.type, "news")][has(my.news.image)]]`. Throws {@link QueryError}. */
 export function readQuery(q: string): Condition[] {
   const reader = new Reader(q)
   const conditions: Condition[] = []

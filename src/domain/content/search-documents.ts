@@ -8,7 +8,7 @@ import { toPlainText } from './text-of.ts'
 type Compare = (a: ContentDocument, b: ContentDocument) => number
 
 function compareValues(a: unknown, b: unknown): number {
-  // What has no value comes last, whichever way it goes.
+  // Documents without a value come last in both directions.
   if (a === undefined || b === undefined) return 0
   if (typeof a === 'number' && typeof b === 'number') return a - b
   const [left, right] = [toPlainText(a), toPlainText(b)]
@@ -32,7 +32,7 @@ function comparingBy(ordering: string): Compare {
   }
 }
 
-/** Which of two documents comes first; what is equal goes by its id, so that every page is the same for everybody. Error: QueryError */
+/** Returns a comparison of two documents. Equal ones are sorted by id, so pages are the same for everybody. Throws QueryError. */
 function comparing(orderings: string | undefined): Compare {
   const inner = (orderings ?? '').trim().replace(/^\[(.*)\]$/s, '$1')
   const compares = inner.trim() === '' ? [] : inner.split(',').map(comparingBy)
@@ -48,15 +48,15 @@ function comparing(orderings: string | undefined): Compare {
 export interface ContentSearch {
   /** Each a list of conditions; a document meets all. */
   q?: readonly string[]
-  /** "[my.news.date desc,document.id]". */
+  /** For example "[my.news.date desc,document.id]". */
   orderings?: string
-  /** From 1, at most 100. */
+  /** The number of documents per page, 1 to 100. */
   pageSize?: number
-  /** From 1. */
+  /** Pages count from 1. */
   page?: number
   /** The id of a document: what comes after it. */
   after?: string
-  /** "en-gb"; "*" for every language. */
+  /** For example "en-gb"; "*" selects every language. */
   lang?: string
 }
 

@@ -55,7 +55,7 @@ function selectByGraph(document: ContentDocument, query: Selection, find: FindDo
   return ofType ? pick(document.data, ofType, find) : {}
 }
 
-/** Which fields an answer has, as Prismic's parameters name it. A graphQuery goes before the others. */
+/** Selects the fields of a response by Prismic's parameters. `graphQuery` takes precedence. */
 export interface ContentShape {
   /** "news.title,news.date": of those types no other field. */
   fetch?: string
@@ -84,7 +84,7 @@ function fieldsByType(list: string | undefined): Map<string, string[]> {
 const only = (data: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]))
 
-/** What brings documents into the shape that is asked for. `find` gives linked documents. Error: QueryError */
+/** Returns a function that gives documents the requested shape. `find` loads linked documents. Throws QueryError. */
 export function shaping({ fetch, fetchLinks, graphQuery }: ContentShape, find: FindDocument): Shape {
   const described: FindDocument = (id) => {
     const target = find(id)

@@ -18,7 +18,7 @@ function vocabulary(document: ContentDocument): ReadonlySet<string> {
 
 /**
  * Whether two documents share a word that at most `most` documents have: an approximation of Prismic's `similar`,
- * whose own measure is not published.
+ * because Prismic does not publish its own measure.
  */
 export function isSimilar(
   document: ContentDocument,

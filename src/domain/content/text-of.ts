@@ -14,12 +14,12 @@ const skipped = new Set([
   'version',
 ])
 
-/** What a person reads in a value: the texts of rich text, groups and slices, without addresses and marks. */
+/** Returns the readable text of a value: rich text, groups and slices, without addresses and formatting. */
 export function toPlainText(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(toPlainText).filter(Boolean).join(' ')
   if (typeof value !== 'object' || value === null) return ''
-  // What a link says of its document is not this document's text.
+  // The text of a linked document does not belong to this document.
   if ('link_type' in value && value.link_type === 'Document') return ''
   return Object.entries(value)
     .filter(([key]) => !skipped.has(key))

@@ -3,10 +3,10 @@ import { dayName } from './near-day.ts'
 /** "Thursday 14 May 2026" of a day as stored, "2026-05-14". */
 export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
-/** "14 September". */
+/** Returns "14 September". */
 export const dayAndMonth = (day: string): string => dayName(day).split(' ').slice(1).join(' ')
 
-/** "14 September 2026". */
+/** Returns "14 September 2026". */
 export const dateLabel = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`
 
 /** "14 Sep", as the axis of a plot has room for. */

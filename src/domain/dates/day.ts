@@ -21,7 +21,7 @@ export function londonDay(date: Date): string {
   return date.getUTCHours() === 23 ? isoDay(date) : date.toISOString().slice(0, 10)
 }
 
-/** "Thursday 14 May". */
+/** Returns "Thursday 14 May". */
 export const longDay = (date: Date): string => dayWords(date).replace(',', '')
 
 /** "05:42", in the United Kingdom. */

@@ -28,13 +28,13 @@ export function fullNearDay(day: string, today: string): string {
   return near === dayName(day) ? near : `${near}, ${dayName(day)}`
 }
 
-/** "today", "tomorrow" or "Thursday 14 May", within a sentence. */
+/** Returns "today", "tomorrow" or "Thursday 14 May", for use within a sentence. */
 export function nearDayInSentence(day: string, today: string): string {
   const near = nearDay(day, today)
   return near === dayName(day) ? near : near.toLowerCase()
 }
 
-/** "Today", "Yesterday", "Tomorrow" or "Thursday 14 May". */
+/** Returns "Today", "Yesterday", "Tomorrow" or "Thursday 14 May". */
 export function nearDay(day: string, today: string): string {
   if (day === today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'

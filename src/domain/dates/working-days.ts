@@ -22,7 +22,7 @@ export function easterSunday(year: number): string {
   return `${year}-${String(Math.floor(days / 31)).padStart(2, '0')}-${String((days % 31) + 1).padStart(2, '0')}`
 }
 
-/** In lieu of a day that falls on a weekend or on another holiday: the next day that is neither. */
+/** Returns the substitute for a holiday on a weekend or on another holiday: the next day that is neither. */
 function inLieu(day: string, taken: readonly string[]): string {
   let free = day
   while ([0, 6].includes(weekday(free)) || taken.includes(free)) free = addDays(free, 1)

@@ -2,7 +2,7 @@ import { answerSchemas, pictureAnswerSchema, type Answers, type PictureAnswer } 
 import type { FormField } from '#contracts/forms/form-field.ts'
 import type { RuleName } from '#contracts/forms/form-rule.ts'
 import { byRules } from '#domain/rules/by-rules.ts'
-import { getFirstError, type ToMessage } from '#domain/rules/first-fault.ts'
+import { getFirstError, type ToMessage } from '#domain/rules/first-error.ts'
 import { ruleMessage } from '#domain/rules/rule-messages.ts'
 import { isEmpty, type RuledFile } from '#domain/rules/rule.ts'
 

@@ -2,7 +2,7 @@ import type { DayParcelCount } from '#contracts/performance/forecast.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { bankHolidays } from '#domain/dates/working-days.ts'
 
-/** The middle one; of an even number the mean of the two. 0 of none. */
+/** Returns the median; for an even number of values, the mean of the middle two; 0 for no values. */
 function getMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
@@ -27,12 +27,12 @@ function getRobustMean(points: readonly { value: number; weight: number }[]): nu
 
 /** Days that are looked back on: ten weeks. */
 export const historyDays = 70
-/** Days to come. */
+/** The number of days that a forecast covers. */
 export const forecastLength = 14
 
 /** A weekday's figure of this many weeks ago counts this much of last week's, to the power of the weeks. */
 const fading = 0.85
-/** A trend that goes on gets weaker by this much a day. */
+/** The factor by which a trend weakens each day. */
 const damping = 0.97
 /** No round grows or shrinks faster than this a day. */
 const steepest = 0.01
@@ -88,10 +88,10 @@ export function getDailyGrowth(points: readonly Point[]): number {
   return Math.min(steepest, Math.max(-steepest, getMedian(slopes)))
 }
 
-/** What a trend adds up to after so many days, each weaker than the one before. */
+/** Returns the sum of a damped trend after a number of days. */
 const dampedDays = (days: number): number => (damping * (1 - damping ** days)) / (1 - damping)
 
-/** What each weekday would have on the day before the forecast; no entry where fewer than two are known. */
+/** Returns the expected parcels of each weekday on the day before the forecast. Weekdays with fewer than two known days are left out. */
 function averages(points: readonly Point[], growth: number): Map<number, number> {
   const found = new Map<number, number>()
   for (let day = 0; day < 7; day++) {
@@ -106,7 +106,7 @@ function averages(points: readonly Point[], growth: number): Map<number, number>
   return found
 }
 
-/** What bank holidays have of their weekday's parcels; where none is known, what Sundays have of the others'. */
+/** Returns the share of a weekday's parcels that bank holidays have; if none are known, the share of Sundays. */
 function holidayShare(holidays: readonly Point[], week: ReadonlyMap<number, number>): number | undefined {
   const shares = holidays.flatMap((point) => {
     const usual = week.get(point.weekday)
@@ -119,8 +119,8 @@ function holidayShare(holidays: readonly Point[], week: ReadonlyMap<number, numb
 }
 
 /**
- * The parcels of the `length` days from `first` on ("2026-05-14"), by weekday average and trend; null for a day of whose
- * weekday too little is known. `history` may be in any order; days from `first` on and older ones than `historyDays` are
+ * Returns the forecast parcels of `length` days from `first` ("2026-05-14"), by weekday average and trend. A day
+ * is null if too little is known of its weekday. `history` may be in any order; days from `first` on and older ones than `historyDays` are
  * not looked at. docs/forecast-method.md says how, and how well.
  */
 export function forecastDays(

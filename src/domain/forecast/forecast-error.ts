@@ -25,7 +25,7 @@ export function naiveForecast(
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 
-/** How far off forecasts were on days whose parcels are known: the days, their parcels and the sum of all misses. */
+/** Sums the errors of forecasts over days with known parcels: number of days, their parcels, and total absolute error. */
 export function sumForecastErrors(
   forecast: readonly DayParcelCount[],
   known: ReadonlyMap<string, number | null>,

@@ -3,9 +3,9 @@ import { bankHolidays } from '#domain/dates/working-days.ts'
 import { eachDay, getLeaveYear } from './leave-year.ts'
 
 interface LeaveDay {
-  /** "2026-05-14". */
+  /** The day, "2026-05-14". */
   day: string
-  /** Of it: 1 or 2. */
+  /** The half days of leave: 1 or 2. */
   halves: number
 }
 
@@ -28,7 +28,7 @@ export function leaveDays(
     }))
 }
 
-/** What days of leave take from each leave year, the earliest first. */
+/** Returns the leave taken from each leave year, earliest first. */
 export function leaveByYear(days: readonly LeaveDay[]): Holiday['leave'] {
   const years = [...new Set(days.map(({ day }) => getLeaveYear(day).year))]
   return years.map((year) => ({ year, halves: sumHalfDays(days.filter(({ day }) => getLeaveYear(day).year === year)) }))

@@ -50,7 +50,7 @@ export function expireCover(cover: Cover, at: string): Cover | undefined {
   }
 }
 
-/** There is no holiday to cover any more, and whoever was to cover is told. */
+/** Ends the cover because there is no holiday to cover any more, and notifies the courier. */
 export const endCover = (cover: Cover): Cover => ({
   ...cover,
   state: 'none',

@@ -3,12 +3,12 @@ import { daysFrom, leaveYear, type LeaveYear } from './leave-year.ts'
 
 /** Tenths of days: 5.6 weeks (Working Time Regulations 1998, regulations 13 and 13A). */
 const tenthsADay = 56
-/** Days at most (regulation 13A(3)). */
+/** The most days of statutory leave in a year (regulation 13A(3)). */
 export const mostDays = 28
-/** Of the hours worked, in hundredths of a per cent (regulation 15B(2)). */
+/** The accrual rate on hours worked, in hundredths of a per cent (regulation 15B(2)). */
 const accrual = 1207
 
-/** How much leave there is in a leave year, and what it was reckoned from. */
+/** The leave entitlement of a leave year, with the figures it was calculated from. */
 export type Entitlement =
   /** `tenths` of days in a whole year, before it is rounded; `part`: the days of the year from the first day of work on. */
   | { kind: 'weeks'; halves: number; daysAWeek: number; tenths: number; part: { days: number; of: number } | null }
@@ -72,11 +72,11 @@ export interface LeaveGrounds {
   rules: HolidayRules
   /** The courier's holidays. */
   others: readonly Pick<Holiday, 'state' | 'leave'>[]
-  /** "2026-05-14". */
+  /** The current day, "2026-05-14". */
   today: string
 }
 
-/** What the depot has entered counts; else what was left of the year before goes over when the year begins. */
+/** Returns the days carried over. A figure entered by the depot wins; otherwise the unused leave of the previous year counts. */
 function carriedInto(grounds: LeaveGrounds, { year, from }: LeaveYear): number {
   const { terms, rules, today } = grounds
   const entered = terms.carried.find((each) => each.year === year)

@@ -1,6 +1,6 @@
 import type { HolidayRules } from '#contracts/holidays/holidays.ts'
 
-/** Of a deployment that has set none of its own. */
+/** These rules apply to a deployment that has set none. */
 export const defaultHolidayRules: HolidayRules = {
   noticeFactor: 2,
   carryOverDays: 8,

@@ -13,7 +13,7 @@ export interface HolidayGrounds {
   others: readonly Holiday[]
   /** The days of others that the courier has agreed to cover. */
   covering: readonly HolidaySpan[]
-  /** The day of the tap, "2026-05-14". */
+  /** The day on which the courier asks, "2026-05-14". */
   today: string
 }
 
@@ -31,7 +31,7 @@ function spanFaults(span: HolidaySpan, { terms, today }: HolidayGrounds): Holida
   return found.filter((fault) => fault !== false)
 }
 
-/** All that keeps a holiday from being asked for; none where the depot may decide on it. */
+/** Returns every reason why the holiday cannot be requested; empty if the depot may decide on it. */
 export function listHolidayErrors(span: HolidaySpan, grounds: HolidayGrounds): HolidayErrorCode[] {
   const wrongSpan = spanFaults(span, grounds)
   if (wrongSpan.length > 0) return wrongSpan

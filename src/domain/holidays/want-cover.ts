@@ -2,7 +2,7 @@ import type { Holiday } from '#contracts/holidays/holidays.ts'
 import { londonDay } from '../dates/day.ts'
 import { addDays } from '../dates/near-day.ts'
 
-/** Whether the depot has to find somebody for days that are not over: it stands, it has working days, and it waits in the pool. */
+/** Returns whether the depot must find cover: the holiday is active, not over, has working days and is in the pool. */
 export const wantsCover = (
   { state, cover, leave, to }: Pick<Holiday, 'state' | 'cover' | 'leave' | 'to'>,
   today: string,

@@ -1,6 +1,6 @@
 import type { ValueKind } from './sheet-format.ts'
 
-/** What most cells hold: nothing in them needs cleaning. */
+/** Matches cells that need no cleaning. Most cells match. */
 const plain = /^[!#-&(-<>-~]+$/
 
 /** Tabs and every kind of space that is not the usual one; a web page or a word processor leaves them behind. */
@@ -9,13 +9,13 @@ const invisible = /[\u00AD\u180E\u200B\u2060\uFEFF]/g
 /** These join the letters of a name or an emoji, so that they only go where no text is meant. */
 const joinersAndDirections = /[\u200C-\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** `="0034"`: how a spreadsheet is told that digits are text. */
+/** Matches `="0034"`, which forces a spreadsheet to treat digits as text. */
 const forcedText = /^=\s*"((?:[^"]|"")*)"$/
 
 /** An apostrophe before a value does the same. In text it may belong to a name: "'t Hooft". */
 const apostrophe = (kind: ValueKind): RegExp => (kind === 'text' ? /^['’](?=[\d=+\-@])/ : /^['’]/)
 
-/** A cell as it was meant: without invisible characters, doubled spaces, or what forces a spreadsheet to keep text. */
+/** Returns the cell without invisible characters, doubled spaces and forced-text marks. */
 export function cleanCell(cell: string, kind: ValueKind): string {
   if (cell === '' || plain.test(cell)) return cell
   const visible = cell.replaceAll(otherSpaces, ' ').replaceAll(invisible, '')

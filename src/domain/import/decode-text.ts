@@ -5,7 +5,7 @@ interface DecodedText {
   encoding: Encoding
 }
 
-/** What the bytes of a file begin with that is no text, and what it is. */
+/** Lists the first bytes of files that are not text, with the name of the file type. */
 const otherFiles: readonly [readonly number[], string][] = [
   [[0x50, 0x4b], 'This is an Excel workbook, not a CSV. In the spreadsheet choose Save as, “CSV UTF-8”'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an Excel workbook, not a CSV. In the spreadsheet choose Save as, “CSV UTF-8”'],
@@ -13,7 +13,7 @@ const otherFiles: readonly [readonly number[], string][] = [
 ]
 
 /**
- * The characters that Windows-1252 has from 0x80 to 0x9F; a space stands for a byte that it does not use.
+ * Lists the Windows-1252 characters from 0x80 to 0x9F; a space marks an unused byte.
  * By hand, because some releases of Node decode these bytes as ISO 8859-1.
  */
 const windows = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
@@ -23,7 +23,7 @@ const hasPrefix = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
 
 const isUnused = (byte: number): boolean => byte >= 0x80 && byte < 0xa0 && windows[byte - 0x80] === ' '
 
-/** Null where a byte stands for nothing in Windows-1252. */
+/** Returns the text, or null if a byte has no meaning in Windows-1252. */
 function decodeWindows(bytes: Uint8Array): string | null {
   if (bytes.some(isUnused)) return null
   const code = (byte: number): number => (byte >= 0x80 && byte < 0xa0 ? windows.charCodeAt(byte - 0x80) : byte)
@@ -53,7 +53,7 @@ function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > enough && odd < even / 4 ? 'utf-16be' : undefined
 }
 
-/** How many letters of more than one byte UTF-8 would find here, and how many other bytes that are no ASCII. */
+/** Counts the multi-byte UTF-8 letters and the other bytes that are not ASCII. */
 function countLetters(bytes: Uint8Array): { utf8: number; other: number } {
   const count = { utf8: 0, other: 0 }
   for (let at = 0; at < bytes.length; at += 1) {
@@ -82,7 +82,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | { line: number; mes
   }
   const text = decodeAs('utf-8', bytes)
   if (text !== null) return { text, encoding: 'UTF-8' }
-  // Where some lines are in one encoding and some in the other, names would be wrong whichever is chosen.
+  // If lines mix encodings, names would be wrong with either one.
   const letters = countLetters(bytes)
   const isMixed = hasPrefix(bytes, [0xef, 0xbb, 0xbf]) || (letters.utf8 > 0 && letters.utf8 >= letters.other)
   const windowsText = isMixed ? null : decodeWindows(bytes)

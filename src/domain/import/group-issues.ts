@@ -2,7 +2,7 @@ import type { ImportIssue } from './import-row.ts'
 
 /** One error, with every row that has it. */
 export interface IssueGroup extends ImportIssue {
-  /** In the order of the file; the message is that of the first. */
+  /** The lines are in file order; the message is from the first. */
   lines: number[]
 }
 

@@ -1,9 +1,9 @@
 import type { Encoding } from './decode-text.ts'
 
-/** How a file was understood, for whoever imports it to look over. */
+/** Describes how a file was read, so that the person who imports it can check. */
 export interface HowRead {
   encoding: Encoding
-  /** Null for JSON. */
+  /** The separator; null for JSON. */
   separator: ',' | ';' | '\t' | null
   emptyRows: number
   emptyColumns: number
@@ -36,7 +36,7 @@ function dateSentence({ written, day, isSerial }: NonNullable<HowRead['date']>):
     : `Dates read as day/month/year (${meaning})`
 }
 
-/** How a file was read, a sentence for each thing that could have been read otherwise. Empty for JSON. */
+/** Returns one sentence for each choice that was made when reading the file. Empty for JSON. */
 export function howReadSentences({ encoding, separator, emptyRows, emptyColumns, date, sample }: HowRead): string[] {
   if (separator === null) return []
   return [

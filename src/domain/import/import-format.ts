@@ -6,13 +6,13 @@ interface ColumnFormat {
   kind: ValueKind
   /** Most characters; what is longer does not fit a phone's screen. */
   longest: number
-  /** What belongs in the column, for a person. */
+  /** The description of the column that people see. */
   about: string
   /** The values of the two rows of the template. */
   examples: readonly [string, string]
 }
 
-/** What each column of an import file holds. The reader, the template and the description on the screen all use it. */
+/** Describes every column of an import file. The reader, the template and the screen all use it. */
 export const importFormat: Readonly<Record<ImportColumn, ColumnFormat>> = {
   sub_depot: {
     kind: 'code',
@@ -124,7 +124,7 @@ export const isRequired = (column: ImportColumn): boolean => required.has(column
 
 const isColumn = (name: string): name is ImportColumn => Object.hasOwn(importFormat, name)
 
-/** How a column is read; one that the format does not have is read as text. */
+/** Returns how a column is read. Unknown columns are read as text. */
 export const getColumnKind = (column: string): ValueKind => (isColumn(column) ? importFormat[column].kind : 'text')
 
 /** A file of manifests. */

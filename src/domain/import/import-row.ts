@@ -1,6 +1,6 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 
-/** What the depot says of a parcel; all else about it follows from events. */
+/** The fields of a parcel that come from the depot; everything else follows from events. */
 export type ParcelBody = Pick<
   Parcel,
   | 'sequence'
@@ -19,7 +19,7 @@ export type ParcelBody = Pick<
 >
 
 export interface ImportRow {
-  /** Line of the file, or place in the JSON list, from 1. */
+  /** The line of the file, or the position in the JSON list, from 1. */
   line: number
   subDepot: string
   date: string

@@ -3,7 +3,7 @@ const slips = 2
 
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** How many letters must be changed, added or taken away to make one word of the other. */
+/** Returns the number of letters to change, add or remove to turn one word into the other. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, letter] of one.split('').entries()) {

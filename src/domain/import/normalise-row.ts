@@ -51,7 +51,7 @@ function readDecimal(written: string): string | undefined {
   return /^[+-]?\d+(?:[.,]\d+)?$/.test(text) ? text.replace(',', '.').replace(/^\+/, '') : undefined
 }
 
-/** Words of a fixed list: capitals, spaces and hyphens do not tell one from another. */
+/** Reads values from a fixed list; case, spaces and hyphens are ignored. */
 const readWords = (written: string): string =>
   written
     .toLowerCase()

@@ -4,17 +4,17 @@ import { hasS10CheckDigit, hasS10Shape } from '#domain/barcode/check-digit.ts'
 import { classify, isBrokenSscc } from '#domain/barcode/classify.ts'
 import { normaliseRead } from '#domain/barcode/normalise.ts'
 
-/** A spreadsheet that took a long number for a quantity: "1.23457E+17". */
+/** Matches a long number that a spreadsheet converted to a quantity: "1.23457E+17". */
 const spreadsheetNumber = /^\d([.,]\d+)?E\+\d+$/i
 
-/** As people read it on the list: only the identifier of a plain SSCC goes. */
+/** Returns the barcode as printed; only the identifier of a plain SSCC is removed. */
 function listedText(part: string): string {
   const { text } = normaliseRead({ format: 'None', text: part })
   return /^00\d{18}$/.test(text) ? text.slice(2) : text
 }
 
 /**
- * Barcodes of a parcel, separated by `|`, or what is wrong with them. Each keeps the writing of the list, which people
+ * Reads barcodes separated by `|`, or returns the error. Each one stays as the file writes it, because couriers
  * see. Two that are the same code in their canonical form are one.
  */
 export function readBarcodes(text: string): Barcode[] | string {

@@ -9,7 +9,7 @@ type Separator = NonNullable<HowRead['separator']>
 
 const separators: readonly Separator[] = [',', ';', '\t']
 
-/** `sep=;`, with which a spreadsheet is told how a file is separated. */
+/** Matches `sep=;`, which sets the separator for a spreadsheet. */
 const separatorLine = /^[\uFEFF\s]*"?sep=(.|\\t)?"?[,;\t ]*(?:\n|$)/i
 
 /** Values of a first line that is as long as no header is; it would be looked through once for each separator. */
@@ -39,7 +39,7 @@ function findSeparator(text: string, format: SheetFormat): Separator {
 interface Table {
   text: string
   separator: Separator
-  /** On which line of the file the text begins. */
+  /** The line of the file where the text begins. */
   firstLine: number
 }
 
@@ -110,7 +110,7 @@ function* rowsBelow(
   }
 }
 
-/** Rows of a CSV file below its header, one by one, with the line that each begins on; `how` is filled in meanwhile. */
+/** Yields the rows below the header, each with its first line number; fills in `how` as it reads. */
 export function* readCsv(text: string, how: HowRead, format: SheetFormat, report: Report): Generator<RawRow, void> {
   const table = openTable(text, format)
   how.separator = table.separator

@@ -12,13 +12,13 @@ interface DateCell {
   date: WrittenDate
 }
 
-/** How the dates of a file are to be read, or why they cannot be. */
+/** Gives the way to read the dates of a file, or the reason why they cannot be read. */
 export interface DateReading {
   /** "2026-11-26" for a date as it was written; undefined where it is none, or the file cannot be read. */
   dayOf(written: string): string | undefined
   /** Why a date that was not read is none; completes a sentence that begins with the value. */
   faultOf: (written: string) => string
-  /** The one error that all the dates have together; no row is at fault then. */
+  /** An error that applies to all dates of the file; rows get no error of their own then. */
   issue: ImportIssue | undefined
   example: HowRead['date']
 }
@@ -62,7 +62,7 @@ function orderIssue(cells: readonly DateCell[], oldest: string | null): ImportIs
 
 /**
  * Decides for all dates of a file at once: digits alone have the day first, as in Britain.
- * @param oldest earliest day that is still kept; null where any day may be meant, so that no order is more likely
+ * @param oldest earliest day that is still saved; null if any day is possible, so that no order is more likely
  * @param columns those that hold dates
  */
 export function readDates(

@@ -2,7 +2,7 @@ import type { Report } from './import-row.ts'
 import { findNearestWord } from './nearest-word.ts'
 import type { SheetFormat } from './sheet-format.ts'
 
-/** Errors of a header that are named one by one; of more than that, one sentence tells. */
+/** The most header errors listed one by one; a longer list becomes one sentence. */
 const namedAlone = 3
 
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -11,7 +11,7 @@ const bare = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{
 const columnNamed = ({ columns }: SheetFormat, name: string): string | undefined =>
   columns.find((column) => bare(column) === bare(name))
 
-/** How many of these names are columns of the format. */
+/** Returns how many of these names are columns of the format. */
 export const countColumns = (names: readonly string[], format: SheetFormat): number =>
   new Set(names.map((name) => columnNamed(format, name)).filter((column) => column !== undefined)).size
 
@@ -34,7 +34,7 @@ function reportUnknown(unknown: readonly string[], line: number, format: SheetFo
 
 /**
  * The columns of a header, with undefined where a cell has no name.
- * Undefined where the header is at fault, which is then reported.
+ * Returns undefined after reporting an error in the header.
  */
 export function readHeader(
   names: readonly string[],

@@ -22,7 +22,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Rows of the JSON form: `{ "parcels": [ { column: value, … } ] }`. */
+/** Returns the rows of the JSON form: `{ "parcels": [ { column: value, … } ] }`. */
 function readJson(text: string, report: Report): RawRow[] {
   const body = importJsonSchema.safeParse(parsed(text))
   if (!body.success) {
@@ -41,7 +41,7 @@ function readJson(text: string, report: Report): RawRow[] {
   })
 }
 
-/** Reports every value that may stand only once and stands again; `form` is what two of them are compared by. */
+/** Reports each duplicate of a value that must be unique; `form` gives the key for the comparison. */
 function once(column: ImportColumn, what: (value: string) => string, report: Report) {
   const first = new Map<string, number>()
   return (line: number, scope: string, value: string, form = value) => {
@@ -71,7 +71,7 @@ function crossCheck(rows: readonly ImportRow[], report: Report): void {
 
 export type ImportForm = 'csv' | 'json'
 
-/** Days for which a list is kept; an older one is not taken. */
+/** The number of days for which a manifest is saved; an older one is rejected. */
 const keptDays = 7
 
 /** The earliest day of which a list can be imported, "2026-05-07". */
@@ -79,11 +79,11 @@ export const oldestImportDay = (now: Date): string => addDays(londonDay(now), -k
 
 type ParsedImport = { rows: ImportRow[] } | { issues: ImportIssue[] }
 
-/** A file as it was read. `rows` are without those that are at fault. */
+/** The result of reading a file. `rows` excludes rows with errors. */
 export interface ReadImport {
   raws: RawRow[]
   rows: ImportRow[]
-  /** Every fault, in the order of the lines. */
+  /** All errors, in line order. */
   issues: ImportIssue[]
   how: HowRead
 }
@@ -99,7 +99,7 @@ const stride = 50
 
 /**
  * Reads an import file step by step, so that a page can draw in between; both the page and the service read with it.
- * @param oldest earliest date that is still kept on couriers' lists, "2026-05-07"
+ * @param oldest earliest date still saved on couriers' lists, "2026-05-07"
  */
 export function* importSteps(
   bytes: Uint8Array,
@@ -137,7 +137,7 @@ export function* importSteps(
   return { ...read, issues: issues.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Reads an import file at a stretch. */
+/** Reads an import file without pausing. */
 export function readFully(...file: Parameters<typeof importSteps>): ReadImport {
   const steps = importSteps(...file)
   for (;;) {
@@ -146,13 +146,13 @@ export function readFully(...file: Parameters<typeof importSteps>): ReadImport {
   }
 }
 
-/** Reads an import file, all or nothing: the rows, or every fault that was found. */
+/** Reads an import file, all or nothing: returns the rows, or every error. */
 export function parseImport(...file: Parameters<typeof importSteps>): ParsedImport {
   const { rows, issues } = readFully(...file)
   return issues.length > 0 ? { issues } : { rows }
 }
 
-/** "line 12, barcode" as it stands in a problem's issues. */
+/** Returns the place of an issue: "line 12, barcode". */
 export function issuePlace(issue: ImportIssue, form: ImportForm): string {
   if (issue.line === 0) return 'the file'
   const row = form === 'csv' ? `line ${issue.line}` : `parcel ${issue.line}`

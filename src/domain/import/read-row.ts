@@ -81,7 +81,7 @@ function readDate(row: RowReader, faultOf: (written: string) => string): string 
 }
 
 /**
- * The row with its values understood; undefined where a value is at fault, which is then reported.
+ * Returns the parsed row; reports errors and returns undefined if a value is invalid.
  * @param dateFault why a written date is none; completes a sentence that begins with it
  */
 export function readRow(raw: RawRow, report: Report, dateFault: (written: string) => string): ImportRow | undefined {

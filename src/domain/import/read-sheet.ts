@@ -30,7 +30,7 @@ export interface ReadSheet {
   dateFault: (written: string) => string
 }
 
-/** Reads a spreadsheet whose dates may be of any year. `most`: rows that it may have. */
+/** Reads a spreadsheet with dates of any year. `most`: the most rows allowed. */
 export function readSheet<Column extends string>(
   bytes: Uint8Array,
   format: SheetFormat<Column>,

@@ -27,10 +27,10 @@ export const removedParcels = ({ manifests }: ImportResult): RemovedParcels =>
 
 /** A round that loses this share of its list has probably been given an unfinished file. */
 const largeShare = 1 / 4
-/** So many parcels in all stand out too, although each round loses few. */
+/** A total this large needs a second look even if each round loses few. */
 const largeCount = 50
 
-/** What a file removes where that is so much that somebody should look twice; null where it is not. */
+/** Returns what a file removes if that is unusually much; otherwise null. */
 export function largeRemoval(result: ImportResult): RemovedParcels | null {
   const all = removedParcels(result)
   const hasLargeShare = result.manifests.some(

@@ -6,11 +6,11 @@ import { findNearestWord } from './nearest-word.ts'
 /** U+0000 and lone surrogates cannot be stored as text; other control characters are never meant. */
 const unshowable = /(?![\r\n\t])[\p{Cc}\p{Cs}]/u
 
-/** What a spreadsheet saves instead of a value: of a column too narrow to show it, and of a formula that fails. */
+/** Matches what a spreadsheet saves for a column too narrow to show its value, or a formula that fails. */
 const cutOff = /^#{3,}$/
 const formulaError = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/
 
-/** Reads the values of one row by column; every fault is reported and makes the row unsound. */
+/** Reads the values of one row by column. Every error is reported and makes the row invalid. */
 export interface RowReader {
   text(column: ImportColumn): string
   optional(column: ImportColumn): string | null
@@ -19,9 +19,9 @@ export interface RowReader {
   whole(column: ImportColumn, least: number, most: number): number | null
   decimal(column: ImportColumn, least: number, most: number): number | null
   oneOf<T extends string>(column: ImportColumn, value: string, options: readonly T[]): T | undefined
-  /** The values if all are there, null if none is; anything between is a fault. */
+  /** Returns the values if all are present, null if none is; reports an error if only some are. */
   together<T>(columns: readonly ImportColumn[], values: readonly (T | null)[]): T[] | null
-  /** `kind` is the same for every row with the same fault. Default: the message. */
+  /** Reports an error. `kind` groups equal errors of several rows and defaults to the message. */
   fault(column: ImportColumn, message: string, kind?: string): void
   sound(): boolean
 }
@@ -31,7 +31,7 @@ const listed = (columns: readonly string[]): string => `${columns.slice(0, -1).j
 export function createRowReader(raw: RawRow, report: Report): RowReader {
   const faulty = new Set<ImportColumn>()
   const fault = (column: ImportColumn, message: string, kind?: string): void => {
-    // One fault a column: what follows from the first only hides the others.
+    // Only the first error of a column is reported, because later ones usually follow from it.
     if (!faulty.has(column)) report({ line: raw.line, column, message, ...(kind !== undefined && { kind }) })
     faulty.add(column)
   }

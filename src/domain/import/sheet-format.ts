@@ -1,4 +1,4 @@
-/** How the values of a column are read; everything but `text` may be written in several ways. */
+/** The way a column is read; all kinds but `text` accept several notations. */
 export type ValueKind =
   | 'code'
   | 'amount'

@@ -1,4 +1,4 @@
-/** A record of a CSV text, and the line on which it begins. */
+/** One record of a CSV text with its first line number. */
 interface CsvRecord {
   line: number
   values: string[]
@@ -17,7 +17,7 @@ export class CsvError extends Error {
 
 interface Cell {
   value: string
-  /** Where the separator or line end behind it stands. */
+  /** The position of the separator or line end after the cell. */
   at: number
 }
 
@@ -28,7 +28,7 @@ function pastSpaces(text: string, from: number): number {
   return at
 }
 
-/** A value in quotation marks, of which two together stand for one. Undefined where they are not closed before a separator. */
+/** Reads a quoted value, in which a doubled quotation mark means one. Returns undefined if the quotes are not closed before a separator. */
 function quoted(text: string, from: number, separator: string): Cell | undefined {
   let value = ''
   for (let at = from + 1; ;) {
@@ -44,7 +44,7 @@ function quoted(text: string, from: number, separator: string): Cell | undefined
   }
 }
 
-/** A value as it stands up to the next separator. A quotation mark within it is part of it: `The 5" shop`. */
+/** Reads an unquoted value up to the next separator. A quotation mark inside belongs to it: `The 5" shop`. */
 function plain(text: string, from: number, separator: string): Cell {
   let at = from
   while (text[at] !== undefined && text[at] !== separator && text[at] !== '\n') at += 1

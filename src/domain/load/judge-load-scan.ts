@@ -12,21 +12,21 @@ export type LoadVerdict =
   | 'recalled'
   /** Extra, misrouted or damaged: it goes back. */
   | 'aside'
-  /** On the list, but this action is not open to it. */
+  /** The parcel is on the manifest, but this action is not allowed for it. */
   | 'refused'
   /** Several parcels carry the code and more than one may be meant: the courier chooses. */
   | 'ambiguous'
 
 export interface JudgedScan {
   verdict: LoadVerdict
-  /** One, or for `ambiguous` those to choose from; none for a stranger. */
+  /** One parcel; for `ambiguous` several to choose from; none for an unknown code. */
   parcels: Parcel[]
 }
 
 interface Asked {
   text: string
   action: LoadAction
-  /** What the courier chose. */
+  /** The parcel that the courier chose. */
   parcelId?: string | undefined
 }
 

@@ -9,17 +9,17 @@ export interface Stranger {
   scans: readonly LoadScan[]
 }
 
-/** A pile beside the lists. Each parcel and each code stands in one place only, but for `twice`. */
+/** Compares the parcels in the van with the manifest. Each parcel and code is in one list only, except for `twice`. */
 export interface LoadDifference {
-  /** In the pile by a scan, or past it by its status. */
+  /** These parcels were scanned, or their status is past loading. */
   found: Parcel[]
-  /** Of these, scanned and still to be recorded. */
+  /** These parcels were scanned but not yet recorded. */
   toRecord: Parcel[]
-  /** On the list, not in the pile. */
+  /** These parcels are on the manifest but not in the van. */
   missing: Parcel[]
-  /** Reported and waiting for the depot. */
+  /** These parcels were reported and wait for the depot. */
   extra: Parcel[]
-  /** In the pile, on no list and not yet reported. */
+  /** These codes are in the van, on no manifest, and not yet reported. */
   strangers: Stranger[]
   misrouted: Parcel[]
   damaged: Parcel[]
@@ -30,7 +30,7 @@ export interface LoadDifference {
   twice: (Parcel | Stranger)[]
 }
 
-/** What the depot wants weighs more than what the courier saw. */
+/** The depot's marks come before the courier's. */
 const marksInOrder: readonly ParcelMark[] = ['recalled', 'damaged', 'misrouted', 'extra']
 
 const nothing = (): LoadDifference => ({

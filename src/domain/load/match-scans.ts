@@ -3,9 +3,9 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 
 export interface MatchedScans {
-  /** By parcel id. */
+  /** The scans by parcel id. */
   ofParcels: ReadonlyMap<string, readonly LoadScan[]>
-  /** By the canonical form of a code that is on no list. */
+  /** The scans by canonical form, for codes on no manifest. */
   strangers: ReadonlyMap<string, readonly LoadScan[]>
 }
 

@@ -5,7 +5,7 @@ export type AdvertAction = 'send' | 'approve' | 'refuse' | 'sell' | 'withdraw' |
 
 type Start = AdvertState | 'none'
 
-/** From which states a deed leads to which. */
+/** Lists the states in which each action is allowed, and the state it leads to. */
 const deeds: Readonly<Record<AdvertAction, { from: readonly Start[]; to: AdvertState }>> = {
   send: { from: ['none', 'refused', 'withdrawn', 'expired'], to: 'waiting' },
   approve: { from: ['waiting'], to: 'live' },
@@ -26,12 +26,12 @@ const refusals: Readonly<Record<AdvertState, AdvertStateRejection>> = {
   removed: 'advert-removed',
 }
 
-/** How an advert stands at a moment (ISO 8601): one whose time is over has expired, whether or not that was told yet. */
+/** Returns the state of an advert at a moment (ISO 8601). It expires at its end, even before the event arrives. */
 export const advertStateAt = ({ state, liveUntil }: Pick<Advert, 'state' | 'liveUntil'>, now: string): AdvertState =>
   state === 'live' && liveUntil !== null && Date.parse(now) >= Date.parse(liveUntil) ? 'expired' : state
 
 /**
- * What a deed makes of an advert, null where there is none yet, or why it does not count. The same deed twice is one,
+ * Returns the advert after an action, or the reason for rejecting it; null means no advert yet. Repeating an action has no effect,
  * except that what waits is not sent again.
  */
 export function advanceAdvert(

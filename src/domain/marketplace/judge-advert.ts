@@ -4,7 +4,7 @@ import { personalDetails } from './personal-details.ts'
 
 const outward = /^[A-Z]{1,2}[0-9][0-9A-Z]?$/
 
-/** What an advert may not have in it, whoever reads it. `subDepot`: the seller's. */
+/** Returns the reasons to reject an advert. `subDepot`: the seller's. */
 export function listAdvertErrors(
   { title, description, area }: Pick<AdvertFields, 'title' | 'description' | 'area'>,
   subDepot: string,

@@ -1,6 +1,6 @@
 import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
 
-/** Of a deployment that has set none of its own. */
+/** These rules apply to a deployment that has set none. */
 export const defaultMarketRules: MarketRules = {
   liveDays: 30,
   openAdverts: 20,

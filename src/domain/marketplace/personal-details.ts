@@ -1,4 +1,4 @@
-/** What tells who somebody is, or how they are reached. */
+/** The kinds of text that identify a person or give their contact details. */
 export type PersonalDetail = 'phone' | 'email' | 'link' | 'postcode'
 
 const digitWords: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const withDigits = (text: string): string =>
     .replaceAll(digitWord, (_, many: string | undefined, word: string) =>
       (digitWords[word] ?? word).repeat(times[many ?? ''] ?? 1),
     )
-    // The letter in "o7700" and "077oo".
+    // Replaces the letter "o" in numbers such as "o7700" and "077oo".
     .replaceAll(/(?<=\d)o|o(?=\d)/g, '0')
     .replaceAll(/(?<=\d)o|o(?=\d)/g, '0')
 
@@ -42,7 +42,7 @@ function hasPhone(text: string): boolean {
   for (const [run] of withDigits(text).matchAll(digitRun)) {
     if (run.startsWith('+') && run.replaceAll(/\D/g, '').length >= 9) return true
     const groups = run.split(/\D+/).filter((group) => group !== '')
-    // A number may stand behind others: "2 left, 07700 900123".
+    // A phone number may follow other numbers: "2 left, 07700 900123".
     if (groups.some((_, at) => /^(?:(?:00)?44(?:0)?|0)[1-9]\d{8,9}(?!\d{3})/.test(groups.slice(at).join(''))))
       return true
   }

@@ -30,7 +30,7 @@ function expiryFault(step: StepEntry, fields: DocumentFields, today: string): Do
   return step.standsMonths !== null && until > addMonths(issuedOn, step.standsMonths) ? 'expiry-too-late' : undefined
 }
 
-/** All that keeps a document from being taken, in the order of its questions. `today`: the day of the tap, "2026-05-14". */
+/** Returns every reason to reject a document, in the order of the form. `today`: the day of sending, "2026-05-14". */
 export function listDocumentErrors(
   step: StepEntry,
   fields: DocumentFields,
@@ -46,7 +46,7 @@ export function listDocumentErrors(
   return found.flatMap((fault) => fault ?? [])
 }
 
-/** What a step asks, without what stands in inputs that it does not show. */
+/** Returns the fields that a step asks for, without values of hidden inputs. */
 export const pickStepFields = ({ number, issued, expiry }: StepEntry, fields: DocumentFields): DocumentFields => ({
   number: number === null ? '' : fields.number,
   issuedOn: issued === null ? null : fields.issuedOn,

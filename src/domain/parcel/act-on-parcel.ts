@@ -4,7 +4,7 @@ import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { checkStatus } from './check-status.ts'
 import { blankParcel } from './blank-parcel.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { checkMark } from './state-machine.ts'
 import { statedEvent, type ParcelAction } from './stated-event.ts'
 import { checkUndo } from './check-undo.ts'
@@ -24,7 +24,7 @@ function check(parcel: Parcel | undefined, action: ParcelAction): ParcelRejectio
   return checkMark(getEffectiveEvents(parcel.events), action.input.mark)
 }
 
-/** What another phone has seen of the parcel since is newer than a statement about a whole pile. */
+/** An event from another phone is newer than an action on a whole group of parcels. */
 const saidOfMany = (action: ParcelAction): boolean =>
   action.command === 'recordParcelStatus' && action.input.ifOpen === true
 

@@ -1,6 +1,6 @@
 import type { Address } from '#contracts/parcel/parcel.ts'
 
-/** "12 Example Street, Sampleton, AB1 2CD". */
+/** Returns "12 Example Street, Sampleton, AB1 2CD". */
 export const addressLine = ({ house, street, more, town, postcode }: Address): string =>
   [[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ')
 

@@ -1,12 +1,12 @@
 import type { ParcelEvent, UnableReason } from '#contracts/parcel/parcel.ts'
 import { foldEvents } from './derive-parcel.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { unableReasons } from './unable-reasons.ts'
 
 /** A parcel is tried on at most this many separate days. */
 export const maxAttempts = 3
 
-/** Without a reason a day counts as an attempt: the parcel was out and came back. */
+/** A day without a reason counts as an attempt, because the parcel was out and came back. */
 export function wasAttempt(reason: UnableReason | undefined): boolean {
   return reason === undefined || unableReasons[reason].attempted
 }

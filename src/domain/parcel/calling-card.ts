@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ParcelWhere, Where } from '#contracts/parcel/where.ts'
 import { createSha256 } from '../sha256.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { unableReasons } from './unable-reasons.ts'
 
 /**
@@ -45,7 +45,7 @@ const houseNumberIn = (note: string): string | undefined => /\b\d{1,4}[a-z]?\b/i
 
 /**
  * Returns how a delivered parcel was handed over and, of a neighbour or a safe place, where it is: what the courier
- * writes on the card. Of a note about a neighbour only the house number is told, because a name may stand beside it.
+ * writes on the card. Only the house number of a neighbour is given, because the note may contain a name.
  */
 export function getHandover(
   parcel: Pick<Parcel, 'status' | 'events' | 'marks'>,

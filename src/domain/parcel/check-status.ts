@@ -1,7 +1,7 @@
 import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { checkProof } from './proof/proof-matrix.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { checkTransition, isGone } from './state-machine.ts'
 import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'
 
@@ -22,11 +22,11 @@ function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[]
   return standing.filter((event) => event !== target)
 }
 
-/** A courier without signal may hand a recalled parcel in after the recall was cancelled. They did as they were told. */
+/** A courier without signal may hand in a recalled parcel after the recall was cancelled. They followed the depot's instruction. */
 const followsRecall = (parcel: Parcel, { status }: RecordStatusInput): boolean =>
   status === 'returned' && parcel.events.some(({ mark }) => mark === 'recalled') && !isGone(parcel.status)
 
-/** Undefined where the parcel may be given this status, with what was said about it. */
+/** Returns why the parcel may not get this status; undefined if it may. */
 export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRejection | undefined {
   const standing = standingBefore(parcel, input)
   if (typeof standing === 'string') return standing

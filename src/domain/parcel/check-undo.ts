@@ -1,6 +1,6 @@
 import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, UndoStatusInput } from '#contracts/parcel/parcel.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
 /** Milliseconds for which the parcel's screen offers it; after that a change is an amendment with a reason. */
 export const undoParcelMs = 30_000
@@ -10,7 +10,7 @@ export function checkUndo(parcel: Parcel, input: UndoStatusInput): ParcelRejecti
   const standing = getEffectiveEvents(parcel.events)
   const last = standing.findLastIndex((event) => event.by === 'courier')
   const target = standing[last]
-  // Without its report an extra parcel would not exist: only the depot can settle it.
+  // An extra parcel exists only because of its report, so only the depot can settle it.
   if (target?.id !== input.supersedes || target.mark === 'extra') return 'nothing-to-undo'
   return standing.findLastIndex((event) => event.mark === 'recalled') > last ? 'parcel-recalled' : undefined
 }

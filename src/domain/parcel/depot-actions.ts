@@ -2,7 +2,7 @@ import type { Address, Parcel } from '#contracts/parcel/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { isSameAddress } from './address-line.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
 /** The depot wants the parcel back. Recalling twice changes nothing. */
 export function recallParcel(parcel: Parcel, stamp: EventStamp, note?: string): Parcel {
@@ -10,7 +10,7 @@ export function recallParcel(parcel: Parcel, stamp: EventStamp, note?: string): 
   return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', mark: 'recalled', note, photos: [] })
 }
 
-/** The recall that stands, where the parcel is wanted back and not cancelled. */
+/** Returns the current recall, if the parcel was recalled and that was not cancelled. */
 const standingRecall = ({ events }: Pick<Parcel, 'events'>) =>
   getEffectiveEvents(events).find((event) => event.mark === 'recalled' && event.cancelled !== true)
 
@@ -61,6 +61,6 @@ export function moveParcel(parcel: Parcel, stamp: EventStamp, address: Address, 
   return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', address, formerAddress, note, photos: [] })
 }
 
-/** The depot's last change of where a parcel goes; null: none. Of two members of staff, whoever has not seen it is told. */
+/** Returns the id of the depot's last change of address, or null. Staff who have not seen it get a warning. */
 export const lastMove = ({ events }: Pick<Parcel, 'events'>): string | null =>
   events.findLast((event) => event.address !== undefined)?.id ?? null

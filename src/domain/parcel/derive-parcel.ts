@@ -1,10 +1,10 @@
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { isSameAddress } from './address-line.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
 export interface ParcelState {
   status: ParcelStatus
-  /** In the order in which they were set. */
+  /** The marks in the order in which they were set. */
   marks: ParcelMark[]
   /** Reason of the event that made the status. */
   reason: UnableReason | undefined
@@ -22,10 +22,10 @@ export function foldEvents(standing: readonly ParcelEvent[]): ParcelState {
   return state
 }
 
-/** What the sender said about the door. It is wrong at any other door. */
+/** The sender's details of the door, which do not apply to another door. */
 const withoutDoor = { instructions: null, safePlace: null, neighbour: null, access: null } as const
 
-/** Where the depot has sent the parcel; what was said about the old door goes, unless it is back at that door. */
+/** Returns the fields that the depot's change of address sets. Details of the old door are removed unless the parcel is back at it. */
 function movedTo(standing: readonly ParcelEvent[]): Partial<Parcel> | undefined {
   const moves = standing.filter(({ address }) => address)
   const address = moves.at(-1)?.address

@@ -5,7 +5,7 @@ import { addressLine } from './address-line.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckLabels, handoverLabels, markLabels, statusLabels } from './words.ts'
 
-/** Who reads a history: a courier their own, or a depot its couriers'; and how a confirmed parcel reads to them. */
+/** The reader of a history: the courier or the depot. It sets the label of a confirmed parcel. */
 interface HistoryReader {
   by: 'courier' | 'depot'
   recordsDeliveries: boolean
@@ -16,11 +16,11 @@ interface HistoryWords {
   listed: string
   /** An extra parcel that the depot has taken into the round. */
   taken: string
-  /** Who did it, after the time. */
+  /** Names the author, after the time. */
   by: Readonly<Record<ParcelEvent['by'], string>>
 }
 
-/** Whatever of a history is said otherwise to the one than to the other. */
+/** The labels that differ between the two readers. */
 const historyLabels: Readonly<Record<HistoryReader['by'], HistoryWords>> = {
   courier: {
     listed: statusLabels(false).expected.name,
@@ -36,7 +36,7 @@ const historyLabels: Readonly<Record<HistoryReader['by'], HistoryWords>> = {
 
 export interface HistoryItem {
   id: string
-  /** Undefined for the parcel's arrival on the list. */
+  /** The event; undefined for the parcel's arrival on the manifest. */
   event: ParcelEvent | undefined
   title: string
   meta: string
@@ -96,7 +96,7 @@ function factsOf({
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
-/** "Today 05:42, from the depot". */
+/** Returns "Today 05:42, from the depot". */
 function when(time: string, by: string, today: string): string {
   const date = new Date(time)
   return `${nearDay(londonDay(date), today)} ${londonTime(date)}, ${by}`

@@ -4,7 +4,7 @@ import { checkStatus } from './check-status.ts'
 import { isCancelled } from './depot-actions.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 import { checkMark } from './state-machine.ts'
 
 /** Returns whether the depot has recorded this late record on its parcel. */

@@ -1,4 +1,4 @@
-/** What a door has in common with the others behind one street door, from a house folded by `foldText`. */
+/** The part of an address that all doors of one building share, from a house folded by `foldText`. */
 export interface Building {
   /** "14" of "flat 3 14", "14 flat 2" and "14a"; "sample house" of "flat 3 sample house"; empty where only the flat is written. */
   name: string

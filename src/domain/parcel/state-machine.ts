@@ -2,9 +2,9 @@ import type { ParcelRejection } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel/parcel.ts'
 import { attemptsUsedUp } from './attempts.ts'
 import { foldEvents, type ParcelState } from './derive-parcel.ts'
-import { getEffectiveEvents } from './standing-events.ts'
+import { getEffectiveEvents } from './events-in-effect.ts'
 
-/** What may follow each status while no mark stands. */
+/** Lists the statuses that may follow each status if no mark is set. */
 export const transitions: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   expected: ['confirmed', 'missing', 'carry_forward', 'unable_to_deliver', 'delivered'],
   confirmed: ['carry_forward', 'unable_to_deliver', 'delivered'],
@@ -48,7 +48,7 @@ export function checkMark(standing: readonly ParcelEvent[], mark: ParcelMark): P
   const state = foldEvents(standing)
   if (state.marks.includes(mark)) return 'mark-already-set'
   if (state.marks.includes('recalled')) return 'parcel-recalled'
-  // What is missing is in nobody's hands: it has to be found before anything is seen on it.
+  // A missing parcel must be found before it can get a mark.
   if (gone.includes(state.status) || state.status === 'missing') return 'transition-illegal'
   return undefined
 }

@@ -10,7 +10,7 @@ export interface UnableReasonRule {
   attempted: boolean
   /** The reason can be given for taking the parcel out again on another day. */
   mayCarryForward: boolean
-  /** What happens to the parcel now, as the screen says it. */
+  /** The next step for the parcel, as shown on the screen. */
   nextAction: string
 }
 
@@ -129,10 +129,10 @@ export const unableReasons: Readonly<Record<UnableReason, UnableReasonRule>> = {
   },
 }
 
-/** Reasons for which a photo is refused: it would show a person or a document. */
+/** A photo is rejected for these reasons, because it would show a person or a document. */
 export const reasonsWithoutPhoto: ReadonlySet<UnableReason> = new Set(['age_check_failed'])
 
-/** How many reasons a sheet shows before "More reasons". */
+/** The number of reasons shown before "More reasons". */
 const mostUsed = 3
 
 interface ReasonChoices {

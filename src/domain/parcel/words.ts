@@ -1,11 +1,11 @@
 import type { Handover, ParcelMark, ParcelStatus, ServiceFlag, SizeBand } from '#contracts/parcel/parcel.ts'
 
 interface StatusWords {
-  /** In a chip, a filter and a count. */
+  /** Used in a chip, a filter and a count. */
   chip: string
-  /** In a sentence or a history: "Carry forward: no answer". */
+  /** Used in a sentence or a history: "Carry forward: no answer". */
   name: string
-  /** On the button that sets it. */
+  /** Used on the button that sets the status. */
   action: string
 }
 
@@ -36,13 +36,13 @@ const doneWords: Readonly<Record<ParcelStatus, string>> = {
   returned: 'handed back',
 }
 
-/** What a sentence says of a parcel that has just been given the status: "35a Sample Road loaded". */
+/** Returns the message after a status is set: "35a Sample Road loaded". */
 export const doneLabel = (status: ParcelStatus, recordsDeliveries: boolean): string =>
   recordsDeliveries && status === 'confirmed' ? 'loaded' : doneWords[status]
 
 interface MarkWords {
   label: string
-  /** What it means for the parcel. */
+  /** Explains the mark's effect on the parcel. */
   hint: string
 }
 
@@ -63,10 +63,10 @@ export const serviceLabels: Readonly<Record<ServiceFlag, string>> = {
   age_check_18: 'Age check 18',
 }
 
-/** What a row calls an age check: the whole name is too long for it. */
+/** Rows use this short form, because the full name does not fit. */
 export const ageCheckLabel = '18+'
 
-/** What a row calls a parcel's services. */
+/** Returns the service labels that a row shows. */
 export function shownServices(services: readonly ServiceFlag[]): string[] {
   const special = services.filter((flag) => flag !== 'standard')
   if (special.length === 0) return [serviceLabels.standard]

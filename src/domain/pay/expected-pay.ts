@@ -2,12 +2,12 @@ import type { ParcelMark, ParcelStatus, SizeBand } from '#contracts/parcel/parce
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { periodOn } from './rate-table.ts'
 
-/** What a device knows of one parcel of one day. */
+/** One parcel on one day, as the device knows it. */
 export interface OwnParcel {
   parcel: string
   date: string
   band: SizeBand
-  /** Which day's attempt this was, from 1; null where it is not known any more. */
+  /** The number of the day's attempt, from 1; null if it is not known any more. */
   attempt: number | null
   status: ParcelStatus
   marks: readonly ParcelMark[]
@@ -50,13 +50,13 @@ export const isPaidRule = (rule: PayRule): boolean => rule === 'delivered' || ru
 
 export interface ExpectedPay extends OwnParcel {
   rule: PayRule
-  /** Tenths of a penny. */
+  /** The amount in tenths of a penny. */
   amount: number
   /** The first day of the rate; null where the parcel pays nothing. */
   rateFrom: string | null
 }
 
-/** What a parcel pays by what its courier has recorded. `periods`: the rates of its round. */
+/** Returns the expected pay of a parcel from the courier's own record. `periods`: the rates of its round. */
 export function expectedPay(own: OwnParcel, periods: readonly RatePeriod[], delivers: boolean): ExpectedPay {
   const rule = ruleOf(own, delivers)
   if (!isPaidRule(rule)) return { ...own, rule, amount: 0, rateFrom: null }

@@ -5,15 +5,15 @@ export interface DatedLine extends PayLine {
 }
 
 export interface FoldedLines {
-  /** By parcel: the last accrued or amended line, with all that the parcel pays. */
+  /** The last accrued or amended line of each parcel id, with its full pay. */
   standing: Map<string, DatedLine>
   /** Lines that pay a parcel a second time. */
   twice: DatedLine[]
-  /** What takes back or amends lines of earlier invoices. */
+  /** Lines that reverse or amend lines of earlier invoices. */
   earlier: DatedLine[]
 }
 
-/** What the lines of an invoice come to, parcel by parcel, in their order. */
+/** Returns the effect of the lines of an invoice on each parcel, in line order. */
 export function foldLines(lines: readonly DatedLine[]): FoldedLines {
   const standing = new Map<string, DatedLine>()
   const twice: DatedLine[] = []

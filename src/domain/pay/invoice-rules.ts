@@ -7,7 +7,7 @@ import { getWeekDays } from './pay-week.ts'
 
 const order: readonly InvoiceState[] = ['open', 'provisional', 'issued', 'queried', 'settled']
 
-/** An invoice goes on, never back; one that was queried may be issued anew. */
+/** Returns whether an invoice may change to the next state. It never goes back, but a queried one may be issued again. */
 export const mayBecome = (before: InvoiceState, next: InvoiceState): boolean =>
   order.indexOf(next) >= order.indexOf(before) || (before === 'queried' && next === 'issued')
 
@@ -17,7 +17,7 @@ export const isChangeable = (state: InvoiceState): boolean => state !== 'issued'
 export const isIssued = (state: InvoiceState): boolean =>
   state === 'issued' || state === 'queried' || state === 'settled'
 
-/** What invoices of these types pay for. */
+/** Returns whether invoices of these types pay for a size band. */
 export const paidBands =
   (types: readonly InvoiceType[]) =>
   (band: SizeBand): boolean =>
@@ -34,7 +34,7 @@ function dayFaults({ date, lines }: Day, days: readonly string[]): string[] {
   })
 }
 
-/** What is wrong with an invoice that is published, at most ten sentences. */
+/** Returns the errors of a published invoice, at most ten sentences. */
 export function checkInvoice({ week, days }: InvoiceEntry): string[] {
   if (weekStart(week) !== week) return [`${week} is no Sunday.`]
   const named = days.map(({ date, round }) => `${date}, round ${round}`)

@@ -2,7 +2,7 @@ import { type ValueKind, type SheetFormat } from '../import/sheet-format.ts'
 
 interface ColumnFormat {
   kind: ValueKind
-  /** What belongs in the column, for a person. */
+  /** The description of the column that people see. */
   about: string
 }
 

@@ -125,7 +125,7 @@ function parcelLine(
   }
 }
 
-/** The line of an invoice that a row holds; undefined where something in it is wrong, which is then reported. */
+/** Returns the invoice line of a row; reports errors and returns undefined if a value is invalid. */
 export function readInvoiceLine(row: SheetRow, entry: InvoiceEntry, context: LineContext): SheetLine | undefined {
   const isParcel = row.text('barcode') !== '' || row.text('parcel') !== ''
   const kind = row.oneOf('line', kinds, isParcel ? 'parcel' : 'other')

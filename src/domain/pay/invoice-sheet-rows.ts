@@ -33,7 +33,7 @@ export function invoiceRows(invoice: WholeInvoice, courier: string): string[][] 
   return [[...invoiceColumnNames], ...parcels, ...more]
 }
 
-/** A file to start from: an invoice of the week before `today` with a parcel and another amount. */
+/** Returns the rows of a template: last week's invoice with a parcel and another amount. `today` sets the week. */
 export function invoiceTemplateRows(
   courier: { courierNumber: string; subDepot: string; round: string },
   today: string,

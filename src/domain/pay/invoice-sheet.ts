@@ -15,7 +15,7 @@ import { checkInvoice } from './invoice-rules.ts'
 import { createSheetRow, type SheetRow } from './sheet-row.ts'
 import { total } from './sum-lines.ts'
 
-/** Rows of a file. */
+/** The most rows in a file. */
 const mostRows = 20_000
 
 /** The data of the desk that the file is checked against. */
@@ -25,14 +25,14 @@ export interface InvoiceContext {
   rates: readonly StaffRateTable[]
 }
 
-/** An invoice of a file, with whose it is. */
+/** An invoice of a file, with its courier. */
 export interface SheetInvoice {
   courier: Pick<ListedCourier, 'id' | 'name' | 'courierNumber'>
   entry: InvoiceEntry
-  /** Tenths of a penny. */
+  /** The total in tenths of a penny. */
   total: number
   lines: number
-  /** The line where the file first names it. */
+  /** The line where the invoice first appears in the file. */
   line: number
 }
 
@@ -54,7 +54,7 @@ interface Draft {
   /** The value in the file; null if there is none. */
   total: { amount: number; row: SheetRow } | null
   lines: number
-  /** On which line each parcel is paid. */
+  /** The line number that pays each parcel. */
   paid: Map<string, number>
 }
 
@@ -141,7 +141,7 @@ function addLine(draft: Draft, line: SheetLine, row: SheetRow): void {
 
 const sumOf = ({ others, days }: InvoiceEntry): number => total(others) + total(days.flatMap(({ lines }) => lines))
 
-/** What only a whole invoice shows. */
+/** Checks the rules that apply to a whole invoice. */
 function checkWhole({ entry, row, total: said }: Draft): void {
   const sum = sumOf(entry)
   if (said && said.amount !== sum)

@@ -5,9 +5,9 @@ export interface PayWeek {
   /** Sunday and Saturday, as "2026-05-10". */
   from: string
   to: string
-  /** The Wednesday after it. */
+  /** The Wednesday after the week. */
   issuedOn: string
-  /** The Friday after it. */
+  /** The Friday after the week. */
   paidOn: string
 }
 

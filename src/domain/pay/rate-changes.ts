@@ -13,7 +13,7 @@ export interface BandChange {
 /** Days for which at least one rate becomes another one, with all bands. */
 export interface RateChange {
   from: string
-  /** Null: until further notice. */
+  /** The last day; null means until further notice. */
   to: string | null
   bands: BandChange[]
 }

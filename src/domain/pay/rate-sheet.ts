@@ -100,7 +100,7 @@ function withEnds(periods: readonly RatePeriod[]): RatePeriod[] {
   })
 }
 
-/** Reads the rates of rounds from a spreadsheet, all or nothing. `subDepots`: those whose rates may be set. */
+/** Reads the rates of rounds from a spreadsheet, all or nothing. `subDepots`: the ones that the user may set rates for. */
 export function readRateSheet(bytes: Uint8Array, subDepots: readonly string[]): RateSheet {
   const { raws, issues, how, dateFault } = readSheet(bytes, rateFormat, mostRows)
   if (issues.length > 0) return { tables: [], issues, raws, how }

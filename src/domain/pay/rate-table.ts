@@ -30,7 +30,7 @@ export function checkRateTable(periods: readonly RatePeriod[]): string[] {
   return sorted.slice(1).flatMap((later, at) => faultBetween(sorted[at] as RatePeriod, later) ?? [])
 }
 
-/** The earliest first. */
+/** Sorts rate periods by start, earliest first. */
 export const inOrder = byStart
 
 export const periodOn = (periods: readonly RatePeriod[], day: string): RatePeriod | undefined =>

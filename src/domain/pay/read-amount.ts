@@ -1,6 +1,6 @@
 export type ReadAmount = { amount: number } | { fault: string }
 
-/** Which of the two signs a file or a person writes before the pence. */
+/** The decimal sign of a file or a person. */
 export type DecimalSign = '.' | ','
 
 const notAnAmount = { fault: 'is not an amount, such as 1.25, £1.25 or 125p' }
@@ -17,7 +17,7 @@ function withoutThousands(text: string, thousands: string): string | undefined {
 
 /**
  * Splits digits at their decimal sign. "1.250" is £1.25 where the point is the decimal sign; where the comma is, it may
- * be that or 1,250, so nobody is told either.
+ * be that or 1,250, so neither reading is suggested.
  */
 function splitDigits(text: string, sign: DecimalSign): { whole: string; fraction: string } | { fault: string } {
   const thousands = sign === '.' ? ',' : '.'

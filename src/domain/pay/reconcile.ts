@@ -13,13 +13,13 @@ export interface Mismatch {
   invoiced: DatedLine | null
   /** Null where this device does not know the parcel. */
   own: ExpectedPay | null
-  /** What the courier is owed by their own record; negative: what was paid too much. Tenths of a penny. */
+  /** The amount owed to the courier by their own record; negative if they were paid too much. Tenths of a penny. */
   difference: number
 }
 
 export interface Reconciliation {
   mismatches: Mismatch[]
-  /** Lines that agree. */
+  /** The number of lines that agree. */
   agreed: number
   /** Lines of days of which this device has no record. */
   unknown: number
@@ -30,7 +30,7 @@ interface Compared {
   own: readonly ExpectedPay[]
   /** Days of which this device has a record. */
   days: ReadonlySet<string>
-  /** What these invoices pay for: of other bands nothing can be missing. */
+  /** Returns whether these invoices pay for a band. Parcels of other bands cannot be missing. */
   bands: (band: SizeBand) => boolean
 }
 
@@ -43,7 +43,7 @@ function kindOf(line: DatedLine, own: ExpectedPay): MismatchKind | undefined {
 
 /**
  * Holds the lines of a week's invoices against what the device has recorded. A day that it knows nothing of is left
- * out, and what it could not price (`no-rate`) is nobody's fault.
+ * out, and an amount that it could not price (`no-rate`) is not an error.
  */
 export function reconcile({ lines, own, days, bands }: Compared): Reconciliation {
   const known = new Map(own.map((each) => [each.parcel, each]))

@@ -14,7 +14,7 @@ export interface SheetRow {
   date(column: InvoiceColumn): string | undefined
   /** Tenths of a penny; undefined where the cell is blank or no amount. */
   amount(column: InvoiceColumn): number | undefined
-  /** `blank`: what a blank cell stands for. Undefined where it is none of the options. */
+  /** Returns the option in a cell, or undefined if it is not one of the options. A blank cell means `blank`. */
   oneOf<Option extends string>(column: InvoiceColumn, options: readonly Option[], blank: Option): Option | undefined
   /** `kind` is the same for every row with the same error. Default: the message. */
   wrong(column: InvoiceColumn | '', message: string, kind?: string): void

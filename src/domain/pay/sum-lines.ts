@@ -8,7 +8,7 @@ export interface PaidParcel extends Pick<PayLine, 'parcel' | 'band' | 'rateFrom'
 
 const bandOrder = sizeBandSchema.options
 
-/** By band and rate, in the order of the bands and then of the days from which a rate stands. */
+/** Returns the sums by band and rate, in the order of the bands and then of the start of the rate. */
 export function sumParcels(parcels: readonly Pick<PaidParcel, 'band' | 'rateFrom' | 'amount'>[]): PaySum[] {
   const sums = new Map<string, PaySum>()
   for (const { band, rateFrom, amount } of parcels) {
@@ -21,11 +21,11 @@ export function sumParcels(parcels: readonly Pick<PaidParcel, 'band' | 'rateFrom
   return [...sums.values()].sort(order)
 }
 
-/** Of what a device expects; parcels that pay nothing are left out. */
+/** Returns the sums of the expected pay; parcels that pay nothing are left out. */
 export const sumExpected = (expected: readonly ExpectedPay[]): PaySum[] =>
   sumParcels(expected.flatMap(({ band, rateFrom, amount }) => (rateFrom === null ? [] : [{ band, rateFrom, amount }])))
 
-/** Of several invoices. */
+/** Returns the sums of several invoices together. */
 export function mergeSums(sums: readonly PaySum[]): PaySum[] {
   const merged = new Map<string, PaySum>()
   for (const sum of sums) {

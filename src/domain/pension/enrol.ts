@@ -26,10 +26,10 @@ export function statePensionDay(bornOn: string): string {
 export const countWeeks = ({ from, to }: Pick<PayPeriod, 'from' | 'to'>): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / (7 * 86_400_000) + 1 / 7)
 
-/** To whole pennies. */
+/** Rounds to whole pennies. */
 const share = (tenths: number, percent: number): number => Math.round((tenths * percent) / 1000) * 10
 
-/** What of earnings counts in a period, tenths of a penny: between the two thresholds. */
+/** Returns the qualifying earnings of a period, in tenths of a penny: those between the two thresholds. */
 export function getQualifyingEarnings(
   earnings: number,
   weeks: number,
@@ -66,7 +66,7 @@ export function isEligible(
   return isOldEnough && period.to < statePensionDay(bornOn) && earnings >= rules.triggerAWeek * countWeeks(period)
 }
 
-/** As a member from a day on; the window for leaving is counted from the day on which they are told. */
+/** Returns the pension of a new member from a day. The opt-out window starts on the day of the notice. */
 export function enrolled(pension: Pension, on: string, toldOn: string, rules: PensionRules): Pension {
   return {
     ...pension,

@@ -31,7 +31,7 @@ export function checkPensionRequest(
   return percent === pension.ownPercent ? 'percent-unchanged' : undefined
 }
 
-/** What was paid in before the membership that somebody opts out of; the rest is paid back. */
+/** Returns the contributions before the membership that a courier opts out of; later ones are refunded. */
 const paidBefore = ({ contributions, enrolledOn }: Pension): Pension['contributions'] =>
   contributions.filter(({ period }) => enrolledOn !== null && (payPeriod(period)?.to ?? '') < enrolledOn)
 

@@ -1,7 +1,7 @@
 import type { Measure, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/performance/quality.ts'
 
 interface MeasureRule {
-  /** Per cent, or of a thousand. */
+  /** The unit of the figure: per cent, or per thousand. */
   unit: 'percent' | 'per-1000'
   better: 'high' | 'low'
   /** Whether a parcel is looked at. Excluded ones never are. */
@@ -11,7 +11,7 @@ interface MeasureRule {
 
 const every = (): boolean => true
 
-/** How each figure is counted, in the order of the screen. */
+/** Defines how each figure is counted, in the order of the screen. */
 export const measureRules: Readonly<Record<Measure, MeasureRule>> = {
   receipted: { unit: 'percent', better: 'high', of: every, counts: ({ receipted }) => receipted },
   attempted: {
@@ -76,18 +76,18 @@ export function getRate(measure: Measure, { of, count }: Tally): number | null {
 
 export interface MeasureStanding {
   meets: boolean
-  /** By how much it is better or worse, in its own unit, with one decimal. */
+  /** The distance from the target, in the figure's unit, with one decimal. */
   by: number
 }
 
-/** A rate beside its target, by the rounded figures that people see. */
+/** Compares a rate with its target, using the rounded figures that people see. */
 export function againstTarget(measure: Measure, rate: number, target: number): MeasureStanding {
   const ahead = Math.round((measureRules[measure].better === 'high' ? rate - target : target - rate) * 10) / 10
   return { meets: ahead >= 0, by: Math.abs(ahead) }
 }
 
 export interface BehindFigure<Parcel> {
-  /** Those that spoil the figure. */
+  /** The parcels that count against the figure. */
   against: Parcel[]
   /** The others that it counts. */
   others: Parcel[]

@@ -1,6 +1,6 @@
 import type { QualityRules } from '#contracts/performance/quality.ts'
 
-/** Of a depot that has set none of its own. */
+/** These rules apply to a depot that has set none. */
 export const defaultQualityRules: QualityRules = {
   targets: {
     receipted: 98.7,

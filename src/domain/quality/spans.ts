@@ -1,7 +1,7 @@
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { payPeriod, recentPeriods, weekStart } from '#domain/pay-period.ts'
 
-/** By what figures are gathered: weeks from Sunday to Saturday, or the 4-4-5 periods of pay. */
+/** The spans for figures: weeks from Sunday to Saturday, or the 4-4-5 pay periods. */
 export type SpanKind = 'week' | 'period'
 
 export interface Span {
@@ -11,13 +11,13 @@ export interface Span {
   to: string
 }
 
-/** Calendar week by ISO 8601, of the Thursday in it: 1 to 53. */
+/** Returns the ISO 8601 week number of the Thursday in the week: 1 to 53. */
 export function weekNumber(sunday: string): number {
   const thursday = addDays(sunday, 4)
   return Math.floor((Date.parse(thursday) - Date.parse(`${thursday.slice(0, 4)}-01-01`)) / (7 * 86_400_000)) + 1
 }
 
-/** The span of a day and those before it, the earliest first. */
+/** Returns the span of a day and the ones before it, earliest first. */
 export function recentSpans(kind: SpanKind, day: string, count: number): Span[] {
   if (kind === 'period') return recentPeriods(day, count)
   const last = weekStart(day)
@@ -36,7 +36,7 @@ export function findSpan(id: string): Span | undefined {
 
 export const isWeek = ({ id }: Span): boolean => !id.includes('P')
 
-/** "Week 20", "Period 2". */
+/** Returns "Week 20" or "Period 2". */
 export const spanName = (span: Span): string =>
   isWeek(span) ? `Week ${weekNumber(span.id)}` : `Period ${Number(span.id.slice(-2))}`
 

@@ -61,7 +61,7 @@ function mayBeOneStreet(one: OrderRun, other: OrderRun): boolean {
   return here.includes('') || there.includes('') || here.some((postcode) => there.includes(postcode))
 }
 
-/** Runs of one stop whose street has a longer one elsewhere: a shop that opens late, say. */
+/** Returns the runs of one stop in a street that has a longer run elsewhere, such as a shop that opens late. */
 export function standApart<Run extends OrderRun>(runs: readonly Run[]): Run[] {
   const longer = new Map<string, Run[]>()
   for (const run of runs) {

@@ -12,7 +12,7 @@ function postcodesOf(doors: readonly Door[]): Map<string, Set<string>> {
   return found
 }
 
-/** Of several doors of one house number, the one whose postcode most of the run has; the first where that does not tell. */
+/** Chooses the postcode that most of the run has, or the first one if that does not decide. */
 function likeliest(choices: readonly string[], run: readonly Door[]): string {
   const count = (postcode: string) => run.filter((door) => door.postcode === postcode).length
   return [...choices].sort((a, b) => count(b) - count(a))[0] ?? ''
@@ -20,7 +20,7 @@ function likeliest(choices: readonly string[], run: readonly Door[]): string {
 
 /**
  * Orders that were saved before doors had postcodes, with those of today's doors. A house and street that is one door
- * today is that door. Where it is several, it is the one of the postcode that its run has beside it.
+ * today is that door. If there are several, the door with the postcode of its neighbours in the run is chosen.
  */
 export function fillPostcodes(runs: readonly OrderRun[], today: readonly Door[]): OrderRun[] {
   const saved = listDoors(runs)

@@ -2,10 +2,10 @@ import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { getDoorKey, listDoors, standApart, streetKey, type Door } from './door.ts'
 import { fillPostcodes } from './fill-postcodes.ts'
 
-/** A door of the order, with where it stands in it. */
+/** A door with its place in the order. */
 interface Placed {
   place: number
-  /** Of the run that it belongs to. */
+  /** The number of its run. */
   run: number
   house: string
   postcode: string
@@ -40,7 +40,7 @@ function known(runs: readonly OrderRun[]): KnownOrder {
   return { places, streets }
 }
 
-/** Whether the numbers of a run grow from here on, as far as its other doors tell. */
+/** Returns whether the house numbers of a run increase from here, as far as its other doors show. */
 function grows(street: readonly Placed[], at: number, own: number): boolean {
   const here = street[at]
   const other = (place: number): number | undefined =>
@@ -51,8 +51,8 @@ function grows(street: readonly Placed[], at: number, own: number): boolean {
 }
 
 /**
- * A door of a known street stands beside its nearest number, of its own side of the road where one of that is known. Where
- * the street has doors of its postcode, only they count: the same numbers may stand in another village.
+ * Places a door of a known street next to its nearest number, on its own side of the road if one there is known. If
+ * the street has doors of its postcode, only they count: another village may have the same numbers.
  */
 function besides(all: readonly Placed[], { house, postcode }: Door): number {
   const own = all.filter((placed) => placed.postcode === postcode)
@@ -74,7 +74,7 @@ function besides(all: readonly Placed[], { house, postcode }: Door): number {
 
 /**
  * The doors of a list, given in the depot's order, as the courier drives them: places in `doors`. A door that the order
- * does not have stands in its street by its number, and one of an unknown street after what the depot has before it.
+ * does not have goes into its street by number, and one of an unknown street goes after its predecessor in the depot's order.
  */
 export function placeDoors(doors: readonly Door[], runs: readonly OrderRun[]): number[] {
   const { places, streets } = known(fillPostcodes(runs, doors))

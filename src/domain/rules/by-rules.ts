@@ -1,5 +1,5 @@
 import type { FormRule } from '#contracts/forms/form-rule.ts'
-import { getFirstError, type ToMessage } from './first-fault.ts'
+import { getFirstError, type ToMessage } from './first-error.ts'
 import type { RuleContext } from './rule.ts'
 
 interface Checking {

@@ -1,6 +1,6 @@
 import type { RuleName } from '#contracts/forms/form-rule.ts'
 
-/** Behind "The {field} field ". */
+/** Each text follows "The {field} field ". */
 const ends: Readonly<Record<Exclude<RuleName, 'is' | 'is_not'>, string>> = {
   alpha: 'may only contain alphabetic characters',
   alpha_dash: 'may contain alpha-numeric characters as well as dashes and underscores',
@@ -30,7 +30,7 @@ const ends: Readonly<Record<Exclude<RuleName, 'is' | 'is_not'>, string>> = {
   size: 'size must be less than {size}KB',
 }
 
-/** What a person reads where a rule is not kept. `field`: the label of the question. */
+/** Returns the message for a broken rule. `field`: the label of the question. */
 export function ruleMessage(name: RuleName, field: string, params: Readonly<Record<string, unknown>>): string {
   if (name === 'is' || name === 'is_not') return `${field} is not valid.`
   return `The ${field} field ${ends[name].replaceAll(/\{(\w+)\}/g, (_, key: string) => String(params[key]))}`

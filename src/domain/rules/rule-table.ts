@@ -3,13 +3,13 @@ import { confirmed, excluded, is, is_not, oneOf, required, required_if } from '.
 import { type Rule, type RuledFile, each } from './rule.ts'
 import { alpha, alpha_dash, alpha_num, alpha_spaces, email, length, max, min, regex } from './text-rules.ts'
 
-/** Both ends belong to it. */
+/** Both ends are included. */
 const between: Rule<{ min: number; max: number }> = each((value, { min, max }: { min: number; max: number }) => {
   const number = typeof value === 'number' ? value : Number(value)
   return min <= number && max >= number
 })
 
-/** Exactly so many of 0 to 9. */
+/** Requires an exact number of digits 0 to 9. */
 const digits: Rule<{ length: number }> = each(
   (value, { length }: { length: number }) => /^[0-9]*$/.test(String(value)) && String(value).length === length,
 )
@@ -30,7 +30,7 @@ const all = (value: unknown, pattern: RegExp): boolean =>
 
 const integer: Rule<object> = (value) => all(value, /^-?[0-9]+$/)
 
-/** Of the figures 0 to 9, or of the Arabic ones alone. */
+/** Allows the digits 0 to 9, or only Arabic digits. */
 const numeric: Rule<object> = (value) => all(value, /^(?:[0-9]+|[٠-٩]+)$/)
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -64,7 +64,7 @@ const mimes: Rule<{ types: readonly string[] }> = (value, { types }) => {
 /** `size`: kilobytes of 1,024. */
 const size: Rule<{ size: number }> = (value, { size: most }) => filesOf(value).every((file) => file.size <= most * 1024)
 
-/** Of each picture, in px. */
+/** Checks the size of each picture, in px. */
 const dimensions: Rule<{ width: number; height: number }> = (value, { width, height }) => {
   const files = filesOf(value)
   if (!files.every(({ name }) => /\.(jpg|svg|jpeg|png|bmp|gif)$/i.test(name))) return false

@@ -1,10 +1,10 @@
 export interface RuledFile {
   name: string
-  /** Its media type. */
+  /** The media type of the file. */
   type: string
   /** Bytes. */
   size: number
-  /** In px; null where it is no picture that can be read. */
+  /** The size in px; null if the file is not a readable picture. */
   dimensions: { width: number; height: number } | null
 }
 
@@ -13,10 +13,10 @@ export interface RuleContext {
   form: Readonly<Record<string, unknown>>
 }
 
-/** Whether a value keeps the rule. Values are whatever a form holds: texts, numbers, files, lists of them. */
+/** Returns whether a value passes the rule. Values are texts, numbers, files or lists of these. */
 export type Rule<Params> = (value: unknown, params: Params, context: RuleContext) => boolean
 
-/** A list keeps a rule where each of its members does. */
+/** A list passes a rule if each of its members does. */
 export const each =
   <Params>(rule: (value: unknown, params: Params) => boolean) =>
   (value: unknown, params: Params): boolean =>

@@ -1,6 +1,6 @@
 import { asText, each, type Rule } from './rule.ts'
 
-/** What may stand in a word of each language, besides A to Z where `latin` says so; as the inside of a character class. */
+/** The letters of each language in addition to A to Z, as the inside of a character class. */
 const latin: Readonly<Record<string, string>> = {
   en: '',
   cs: 'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ',
@@ -34,7 +34,7 @@ const others: Readonly<Record<string, string>> = {
   fa: `${arabic}\\u067E\\u0686\\u0698\\u06A9\\u06AF\\u06CC`,
 }
 
-/** By language: the letters, as the inside of a character class. */
+/** The letters of each language, as the inside of a character class. */
 const alphabets: ReadonlyMap<string, string> = new Map([
   ...Object.entries(latin).map(([language, letters]) => [language, `A-Z${letters}`] as const),
   ...Object.entries(others),

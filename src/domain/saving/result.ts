@@ -1,9 +1,9 @@
-/** The result of work that can fail in a way that a person has to be told about. */
+/** The result of work whose failure must be shown to a person. */
 export type Result<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure }
 
 /** Why nothing was saved. What was typed is still there. */
 export interface SaveError {
-  /** For the person: what happened, and what to do next. */
+  /** The message for the person: what happened, and what to do next. */
   message: string
   /** The field, or the row, that the message is about; absent where it is about the whole form. */
   field?: string

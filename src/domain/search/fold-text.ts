@@ -48,7 +48,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** What people write for their own letters where a form takes only plain ones: Müller as Mueller, Åse as Aase. */
+/** Maps letters to the plain ones that people type for them: Müller as Mueller, Åse as Aase. */
 const spelledLetters: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -72,7 +72,7 @@ const isAscii = /^[\0-\x7f]*$/u
 
 const words = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-/** Lower case, one character for what can be written in several ways. "14½" keeps its half apart from its number. */
+/** Returns lower-case text with one form of each character. "14½" is split into the number and the half. */
 const composed = (text: string): string =>
   text
     .replace(invisible, '')
@@ -107,7 +107,7 @@ export function spellOut(text: string): string {
   return decomposed(composed(text).replace(spelledLetter, (letter) => spelledLetters[letter] ?? letter))
 }
 
-/** Folded text in one piece. */
+/** Returns folded text without spaces. */
 export const joined = (folded: string): string => folded.replaceAll(' ', '')
 
 /** Longest of the words that people join to the next one or leave apart: "O Brien", "St Johns", "de la Cruz". */

@@ -13,7 +13,7 @@ interface Part {
   texts: string
 }
 
-/** What a row does not show, with what it is called there. */
+/** Returns the fields that a row does not show, with their labels. */
 function hiddenParts({ barcodes, address: { more, town }, services }: Found): Part[] {
   return [
     ...more.map((line) => ({ label: line, texts: writings(line) })),

@@ -22,14 +22,14 @@ type Counts = Pick<StarPeriod, 'reviews' | 'stars' | 'firstAttempt'>
 /** First attempts in tenths of a per cent are compared as they are, not as they are shown. */
 const reachesFirstAttempt = ({ of, count }: Tally, percent: number): boolean => of > 0 && count * 100 >= percent * of
 
-/** What is paid for these counts, tenths of a penny. */
+/** Returns the pay for these counts, in tenths of a penny. */
 export function getStarPay(counts: Counts, rules: StarRules): number {
   const { reviews, stars, firstAttempt } = counts
   if (reviews < rules.reviews || !reachesFirstAttempt(firstAttempt, rules.firstAttempt)) return 0
   return rules.steps.findLast(({ average }) => stars * 100 >= average * reviews)?.pays ?? 0
 }
 
-/** How a period stands by the reviews of its days and the first attempts in it. */
+/** Returns the result of a period from the reviews of its days and their first attempts. */
 export function starPeriod(
   span: { from: string; to: string },
   all: readonly Pick<Review, 'day' | 'rating' | 'excluded'>[],
@@ -42,11 +42,11 @@ export function starPeriod(
   return { id: span.from, ...span, ...counts, excluded: own.length - counted.length, pays: getStarPay(counts, rules) }
 }
 
-/** What is missing to the next step, all of it together. */
+/** The full distance to the next step. */
 export interface NextStep {
-  /** Tenths of a penny. */
+  /** The pay of the next step, in tenths of a penny. */
   pays: number
-  /** Hundredths of a star. */
+  /** The required average, in hundredths of a star. */
   average: number
   /** More reviews, of any stars. */
   reviews: number
@@ -60,7 +60,7 @@ export interface NextStep {
 
 const fewest = (missing: number, each: number): number => (missing <= 0 ? 0 : Math.ceil(missing / each - 1e-9))
 
-/** The way to the next step up; null on the highest. */
+/** Returns what is needed for the next step; null on the highest one. */
 export function nextStep(counts: Counts & Pick<StarPeriod, 'pays'>, rules: StarRules): NextStep | null {
   const step = rules.steps.find(({ pays }) => pays > counts.pays)
   if (!step) return null

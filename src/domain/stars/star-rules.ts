@@ -1,6 +1,6 @@
 import type { StarRules } from '#contracts/performance/stars.ts'
 
-/** Of a depot that has set none of its own. */
+/** These rules apply to a depot that has set none. */
 export const defaultStarRules: StarRules = {
   firstDay: '2026-03-29',
   periodDays: 28,

@@ -2,7 +2,7 @@ import { deliveredToggle } from '../delivered-toggle.ts'
 
 interface ToggleName {
   name: string
-  /** What couriers or staff get while it is on. */
+  /** The effect for couriers or staff when the toggle is on. */
   description: string
 }
 
@@ -24,7 +24,7 @@ const names: Readonly<Record<string, ToggleName>> = {
   },
 }
 
-/** What people call a toggle; of one that this version does not know, its key. */
+/** Returns the name of a toggle; for an unknown toggle, its key. */
 export const toggleName = (key: string): ToggleName =>
   names[key] ?? { name: key, description: 'This version of the app does not use it.' }
 

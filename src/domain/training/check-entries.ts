@@ -1,23 +1,23 @@
 import { packageLimit } from '#contracts/training/training.ts'
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import { foldPath } from './package-files.ts'
 import type { ZipEntry } from './zip-entry.ts'
 
 const MB = 1024 * 1024
 
-/** Where a package says what it is. */
+/** The path of the manifest in a package. */
 export const manifestPath = 'imsmanifest.xml'
 
 /** The manifest at the top of a package, also where its name is in capitals. */
 export const findManifest = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
   entries.find(({ path }) => path === manifestPath) ?? entries.find(({ path }) => foldPath(path) === manifestPath)
 
-/** What a phone takes of one package. Downloads have 500 MB of a phone, and a course lies there packed and unpacked. */
+/** The limits of one package. A phone has 500 MB for downloads, and a course needs space both packed and unpacked. */
 export const packageLimits = {
   packedBytes: packageLimit,
   unpackedBytes: 200 * MB,
   files: 5000,
-  /** Of the manifest, which is read as a whole. */
+  /** The limit for the manifest, which is read as a whole. */
   manifestBytes: 8 * MB,
   /** Unpacked for packed, where it unpacks to more than a little: deflate reaches 1000, lessons hardly 20. */
   ratio: 100,
@@ -42,7 +42,7 @@ function checkNames(entries: readonly ZipEntry[]): void {
 }
 
 /**
- * Refuses what would not fit a phone, before anything is unpacked. `packedBytes`: size of the whole package.
+ * Rejects a package that would not fit on a phone, before unpacking. `packedBytes`: size of the whole package.
  *
  * @throws PackageError `too-large`, `too-many-files`, `packed-too-tight`, `path-doubled`
  */

@@ -1,4 +1,4 @@
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import type { ZipEntry } from './zip-entry.ts'
 
 const LOCAL = 0x04034b50
@@ -19,10 +19,10 @@ function crcOf(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** Bytes of what stands before a file, without its name. */
+/** The number of bytes before a file, without its name. */
 export const headerSize = LOCAL_SIZE
 
-/** Where the bytes of a file begin. `header`: what stands at its `headerAt`, `headerSize` of it. @throws PackageError `zip-broken` */
+/** Returns the offset of a file's bytes. `header`: the `headerSize` bytes at its `headerAt`. @throws PackageError `zip-broken` */
 export function packedFrom(header: Uint8Array, { headerAt, path }: ZipEntry): number {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
   if (header.length < LOCAL_SIZE || view.getUint32(0, true) !== LOCAL) throw new PackageError('zip-broken', path)
@@ -44,7 +44,7 @@ function unpack(packed: Uint8Array, { size, path }: ZipEntry, inflate: Inflate):
   }
 }
 
-/** One file of a package, never more than the package said that it is. @throws PackageError `zip-broken` */
+/** Returns one file of a package, never more bytes than its entry states. @throws PackageError `zip-broken` */
 export function extractEntry(bytes: Uint8Array, entry: ZipEntry, inflate: Inflate): Uint8Array {
   const packed = packedBytes(bytes, entry)
   const file = entry.isDeflated ? unpack(packed, entry, inflate) : packed

@@ -6,9 +6,9 @@ export type CourseState = 'locked' | 'open' | 'begun' | 'failed' | 'passed'
 export interface CourseProgress {
   course: Course
   state: CourseState
-  /** What is gone on with, or what it was passed by; null: nothing counts as yet. */
+  /** The attempt to resume, or the one that passed; null if none counts yet. */
   attempt: Attempt | null
-  /** What opens it, where it is locked: titles of courses in the order of the journey. */
+  /** The titles of the courses that unlock this one, in the order of the journey. */
   opensAfter: readonly string[]
   /** Its last day has gone by, and it is not passed. */
   overdue: boolean
@@ -26,7 +26,7 @@ function neededOf(courses: readonly Course[], wanted: (course: Course) => boolea
   return needed
 }
 
-/** Of two that are needed alike: by the last day, the place and the title. */
+/** Compares two equally required courses by last day, place and title. */
 function byUrgency(one: Course, two: Course): number {
   return (
     (one.dueOn ?? '9999').localeCompare(two.dueOn ?? '9999') ||
@@ -54,7 +54,7 @@ function stateOf(attempt: Attempt | null, locked: boolean): CourseState {
   return attempt.completion === 'completed' || attempt.success === 'failed' ? 'failed' : 'begun'
 }
 
-/** What must come first before what it opens, and what is mandatory before the rest. */
+/** Sorts courses: prerequisites before the courses they unlock, and mandatory courses before the rest. */
 function inOrder(courses: readonly Course[]): Course[] {
   const needed = neededOf(courses, ({ mandatory }) => mandatory)
   const left = [...courses].sort(
@@ -65,7 +65,7 @@ function inOrder(courses: readonly Course[]): Course[] {
   while (left.length > 0) {
     const waits = ({ prerequisites }: Course) =>
       prerequisites.some((id) => !placed.has(id) && left.some((each) => each.id === id))
-    // Where courses wait for one another in a circle, the most urgent of them.
+    // If courses wait for one another in a circle, takes the most urgent of them.
     const at = Math.max(
       0,
       left.findIndex((course) => !waits(course)),
@@ -79,7 +79,7 @@ function inOrder(courses: readonly Course[]): Course[] {
 }
 
 /**
- * The journey: every course with how the courier stands with it, in its order. A course that is asked for first and that the
+ * Returns every course with the courier's progress, in order. A prerequisite that the
  * courier does not have locks nothing.
  * @param today "2026-05-14"
  */
@@ -114,7 +114,7 @@ export function getJourney(courses: readonly Course[], attempts: readonly Attemp
   })
 }
 
-/** What is to be done next: the first that is open, or undefined where all is done or locked. */
+/** Returns the first open course; undefined if all are done or locked. */
 export const nextCourse = (journey: readonly CourseProgress[]): CourseProgress | undefined =>
   journey.find(({ state }) => state !== 'passed' && state !== 'locked')
 
@@ -134,7 +134,7 @@ function firstOf(
 export const missingCourse = (journey: readonly CourseProgress[]): CourseProgress | undefined =>
   firstOf(journey, ({ course, state }) => course.mandatory && state !== 'passed')
 
-/** What must be done before the work: of a mandatory course whose last day has gone by, or that has none; undefined: nothing. */
+/** Returns the mandatory course to finish before work: its last day is over or it has none; undefined if there is none. */
 export const blockingCourse = (journey: readonly CourseProgress[]): CourseProgress | undefined =>
   firstOf(
     journey,

@@ -2,7 +2,7 @@ import type { Cmi, ScoData, ScormEdition } from '#contracts/training/training.ts
 import type { ManifestItem } from './package-manifest.ts'
 import { duration, timespan } from './scorm-time.ts'
 
-/** Where the rules of a course's order stand is kept with the lesson that was played last. */
+/** The key for the state of a course's sequencing rules, saved with the lesson that was played last. */
 export const sequencingKey = 'player.sequencing'
 
 const names = {
@@ -36,7 +36,7 @@ const names = {
 
 export const getCmiNames = (edition: ScormEdition) => names[edition === '1.2' ? '1.2' : '2004']
 
-/** What a lesson has written, without what it is given anew each time and without whom it was written of. */
+/** Returns the data that a lesson wrote, without values set anew at each launch and without the learner's identity. */
 export function pickSavedCmi(edition: ScormEdition, flat: Readonly<Record<string, unknown>>): Cmi {
   const { id, name, mode, session, time, core } = getCmiNames(edition)
   const renewed = new Set([id, name, mode, session, time, `${core}entry`, `${core}credit`])
@@ -46,7 +46,7 @@ export function pickSavedCmi(edition: ScormEdition, flat: Readonly<Record<string
   return Object.fromEntries(kept) as Cmi
 }
 
-/** A lesson goes on where it was suspended, or was cut off before it could say how it left. */
+/** A lesson resumes if it was suspended, or was cut off before it could say how it ended. */
 function entryOf(edition: ScormEdition, before: ScoData | undefined): string {
   if (!before) return 'ab-initio'
   const exit = before.cmi[getCmiNames(edition).exit] ?? ''

@@ -1,9 +1,9 @@
 /** An element as an XML parser gives it; a tree of @rgrove/parse-xml is one. */
 export interface ManifestElement {
-  /** With its prefix: "adlcp:masteryscore". */
+  /** The name with its prefix: "adlcp:masteryscore". */
   name: string
   attributes: Readonly<Record<string, string>>
-  /** Of all that is in it. */
+  /** The text of the element and everything in it. */
   text: string
   children: readonly object[]
 }
@@ -27,7 +27,7 @@ export function attribute(of: ManifestElement | undefined, name: string): string
   return found?.[1].trim()
 }
 
-/** Undefined where it does not stand there. */
+/** Returns the flag, or undefined if the attribute is missing. */
 export function flag(of: ManifestElement | undefined, name: string): boolean | undefined {
   const value = attribute(of, name)
   return value === undefined ? undefined : value === 'true' || value === '1'

@@ -10,7 +10,7 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) ? bytes.subarray(2) : bytes
 }
 
-/** Where every second byte of markup is zero, the text is UTF-16, whatever it says of itself. */
+/** If every second byte of markup is zero, the text is UTF-16, whatever its declaration states. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, headBytes)
   const zeros = (odd: number): number => head.filter((byte, at) => byte === 0 && at % 2 === odd).length

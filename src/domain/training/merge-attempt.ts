@@ -41,7 +41,7 @@ const standingOf = ({ completion, success, score, progress, seconds }: Standing)
   seconds,
 })
 
-/** Where all of it is too long, SCOs other than `kept` lose their data model, the completed ones first; how far each is stays. */
+/** If the data is too long, SCOs other than `kept` lose their data model, completed ones first; their progress stays. */
 function withinLimit(scos: Record<string, ScoData>, kept: string): Record<string, ScoData> {
   const length = (data: unknown): number => JSON.stringify(data).length
   let left = length(scos)
@@ -56,7 +56,7 @@ function withinLimit(scos: Record<string, ScoData>, kept: string): Record<string
   return bound
 }
 
-/** What a phone has after a commit: `before` is what it went on from. `at`: ISO 8601, of the commit. */
+/** Returns the phone's attempt after a commit. `before`: the state it continued from. `at`: time of the commit, ISO 8601. */
 export function commitTo(before: PhoneAttempt | undefined, commit: CommitAttemptInput, at: string): PhoneAttempt {
   const { device, number, sco, data, packageVersion, startedAt } = commit
   const stated = standingOf(commit)
@@ -76,7 +76,7 @@ export function commitTo(before: PhoneAttempt | undefined, commit: CommitAttempt
   }
 }
 
-/** Which of two phones is further: by what was passed, completed, the share, the score, the time and at last the clock. */
+/** Compares the progress of two phones: by passed, completed, share, score, time and finally the clock. */
 function further(one: PhoneAttempt, two: PhoneAttempt): number {
   return (
     Number(isPassed(two)) - Number(isPassed(one)) ||
@@ -92,7 +92,7 @@ function further(one: PhoneAttempt, two: PhoneAttempt): number {
 const earliest = (moments: readonly (string | null)[]): string | null =>
   moments.filter((at) => at !== null).sort()[0] ?? null
 
-/** An attempt of one or several phones: it goes on where the furthest is, and is as good as all of them together. */
+/** Merges the phones of an attempt: it resumes from the furthest, with the best results of all of them. */
 export function joinPhones(id: string, course: string, phones: readonly [PhoneAttempt, ...PhoneAttempt[]]): Attempt {
   const sorted = [...phones].sort(further)
   const [first = phones[0], ...rest] = sorted
@@ -109,7 +109,7 @@ export function joinPhones(id: string, course: string, phones: readonly [PhoneAt
 }
 
 /**
- * What a commit makes of the phones of an attempt. A phone that was not at it before goes on from the furthest; a number
+ * Returns the phones of an attempt after a commit. A new phone continues from the furthest one; a number
  * that is no higher than the phone's last changes nothing, and then the same phones are given back.
  */
 export function commitToPhones(
@@ -123,7 +123,7 @@ export function commitToPhones(
   return [...phones.filter((phone) => phone !== own), commitTo(base, commit, at)]
 }
 
-/** The phones of an attempt as far as its row tells of them: of the others no SCO. */
+/** Returns the phones that the attempt's row contains, without the SCOs of other phones. */
 export function getAttemptPhones(attempt: Attempt): PhoneAttempt[] {
   const { id: _id, course: _course, others, ...first } = attempt
   const { packageVersion, startedAt } = attempt

@@ -1,4 +1,4 @@
-/** How Windows and macOS compare file names: letter case and the way an accent is composed make no difference. */
+/** Folds file names as Windows and macOS compare them, ignoring letter case and the composition of accents. */
 export const foldPath = (path: string): string => path.normalize('NFC').toLowerCase()
 
 /** The files of a package. A name is found as it is written, else with its accents composed, else in another case. */

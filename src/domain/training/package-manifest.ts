@@ -2,7 +2,7 @@ import type { ScormEdition } from '#contracts/training/training.ts'
 import type { ItemSequencing } from './item-sequencing.ts'
 
 export interface Lesson {
-  /** Of the file in the package, with its query and fragment, as an address: "lesson/start.html?page=2". */
+  /** The address in the package, with query and fragment: "lesson/start.html?page=2". */
   href: string
   /** Whether it speaks to the player; an asset is only shown. */
   isSco: boolean
@@ -14,13 +14,13 @@ export interface ManifestItem {
   isVisible: boolean
   /** Null: a heading over its children. */
   lesson: Lesson | null
-  /** As its `cmi` begins, as text; empty where the manifest says nothing. */
+  /** The initial `cmi` launch data as text; empty if the manifest has none. */
   launchData: string
-  /** SCORM 1.2, from 0 to 100. */
+  /** The passing score in SCORM 1.2, from 0 to 100. */
   masteryScore: string
   maxTimeAllowed: string
   timeLimitAction: string
-  /** SCORM 2004, from 0 to 1. */
+  /** The completion threshold in SCORM 2004, from 0 to 1. */
   completionThreshold: string
   children: readonly ManifestItem[]
   sequencing: ItemSequencing
@@ -28,7 +28,7 @@ export interface ManifestItem {
 
 export interface PackageManifest {
   edition: ScormEdition
-  /** As it stands there: "1.2", "2004 3rd Edition". */
+  /** The version as written in the manifest: "1.2", "2004 3rd Edition". */
   schemaVersion: string
   title: string
   /** The organisation that is played, as an item of its own. */

@@ -6,7 +6,7 @@ export interface PackageWarning {
   code: 'manifest-renamed' | 'other-case'
   /** The file it is about. */
   at: string
-  /** A sentence for whoever made the lesson. */
+  /** A sentence for the author of the lesson. */
   message: string
 }
 
@@ -15,7 +15,7 @@ const mostWarnings = 20
 
 const readable = /\.(x?html?|m?js|css|json|xml|svg|txt)$/i
 
-/** Whether names of other files may stand in a file of this name. */
+/** Returns whether a file of this name may contain names of other files. */
 export const mayNameFiles = (path: string): boolean => readable.test(path)
 
 const named = /[^\s"'`()<>=,;|*?#:{}[\]&]+\.[a-z0-9]{1,5}(?![\w.])/gi

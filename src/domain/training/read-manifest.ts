@@ -1,6 +1,6 @@
 import { scoCountLimit, type ScormEdition } from '#contracts/training/training.ts'
 import { attribute, element, elements, flag, getChildText, type ManifestElement } from './manifest-element.ts'
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import type { PackageFiles } from './package-files.ts'
 import { listLessons, type Lesson, type ManifestItem, type PackageManifest } from './package-manifest.ts'
 import { readResources, withParameters } from './read-resources.ts'

@@ -2,7 +2,7 @@ import { checkEntries, findManifest, manifestPath } from './check-entries.ts'
 import { extractEntry, type Inflate } from './extract-entry.ts'
 import type { ManifestElement } from './manifest-element.ts'
 import { manifestText } from './manifest-text.ts'
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import { foldPath, PackageFiles } from './package-files.ts'
 import type { PackageManifest } from './package-manifest.ts'
 import { readManifest } from './read-manifest.ts'
@@ -42,7 +42,7 @@ export function manifestEntry(entries: readonly ZipEntry[], packedBytes: number)
   return found
 }
 
-/** What a package says of itself. `bytes`: of its manifest. @throws PackageError */
+/** Returns the parsed manifest of a package. `bytes`: the bytes of the manifest. @throws PackageError */
 export function parseManifest(
   bytes: Uint8Array,
   entries: readonly ZipEntry[],

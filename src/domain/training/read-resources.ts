@@ -1,9 +1,9 @@
 import { attribute, element, elements, type ManifestElement } from './manifest-element.ts'
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import type { PackageFiles } from './package-files.ts'
 import type { Lesson } from './package-manifest.ts'
 
-/** As two addresses are put together: both are written with "/" and without one at the beginning. */
+/** Joins two addresses. Both use "/" and do not begin with one. */
 const join = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join('')
 
@@ -24,7 +24,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Without "." and "..", backslashes and a "/" at the beginning; undefined where it leads out of the package. */
+/** Returns the path without ".", "..", backslashes and a leading "/"; undefined if it leads out of the package. */
 function inPackage(path: string): string | undefined {
   const parts: string[] = []
   for (const part of path.replaceAll('\\', '/').split('/')) {
@@ -43,7 +43,7 @@ function fileOf(address: string, files: PackageFiles): string | undefined {
   return undefined
 }
 
-/** A lesson's address by the file's own name, so that what it loads beside itself is found beside it. */
+/** Returns the address with the file's exact name, so that relative links from it work. */
 function launchHref(href: string, files: PackageFiles): string | undefined {
   const path = href.replace(/[?#].*$/s, '')
   const suffix = href.slice(path.length)

@@ -8,7 +8,7 @@ import type {
   SequencingRule,
 } from './item-sequencing.ts'
 
-/** Without what the manifest does not state, so that the runtime's own defaults stand. */
+/** Leaves out what the manifest does not state, so that the runtime's defaults apply. */
 function stated<Fields extends object>(fields: Fields): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>
@@ -99,7 +99,7 @@ function readObjective(objective: ManifestElement, isPrimary: boolean): ItemObje
   }
 }
 
-/** What stands in an item goes before what it takes from the collection. */
+/** The item's own values override those of the collection. */
 function partsOf(own: ManifestElement, shared: ManifestElement | undefined): ManifestElement {
   const names = new Set(own.children.flatMap((child) => ('name' in child ? [child.name] : [])))
   return {

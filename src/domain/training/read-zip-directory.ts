@@ -1,4 +1,4 @@
-import { PackageError } from './package-fault.ts'
+import { PackageError } from './package-error.ts'
 import { isFolder, isPackerFile, type ZipEntry } from './zip-entry.ts'
 
 const END = 0x06054b50
@@ -12,7 +12,7 @@ export const endsWithin = END_SIZE + LARGEST_COMMENT
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The end record stands last, before a comment of up to 64 KB. */
+/** The end record is the last one, before a comment of up to 64 KB. */
 function findEnd(view: DataView): number {
   const least = Math.max(0, view.byteLength - END_SIZE - LARGEST_COMMENT)
   for (let at = view.byteLength - END_SIZE; at >= least; at -= 1) {
@@ -71,7 +71,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: ZipE
   return { entry, next: nameAt + nameSize + extraSize + commentSize }
 }
 
-/** Where the directory of a zip begins, in the whole of it. `bytes`: its end, at least `endsWithin` of it. @throws PackageError `zip-broken` */
+/** Returns the offset of the zip's directory. `bytes`: its end, at least `endsWithin` bytes. @throws PackageError `zip-broken` */
 export function directoryAt(bytes: Uint8Array): number {
   if (bytes.length < END_SIZE) throw new PackageError('zip-broken')
   const view = viewOf(bytes)

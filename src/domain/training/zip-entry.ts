@@ -1,6 +1,5 @@
-/** One file of a package. */
 export interface ZipEntry {
-  /** With "/" between folders and without one at the beginning: "shared/player.js". */
+  /** The path uses "/" and does not begin with one: "shared/player.js". */
   path: string
   /** Whether it is packed by deflate; else it lies there as it is. */
   isDeflated: boolean
@@ -8,10 +7,10 @@ export interface ZipEntry {
   packedSize: number
   size: number
   crc: number
-  /** Where its own header begins. */
+  /** The offset of the file's own header. */
   headerAt: number
 }
 
-/** Of entries: what packers leave in a package beside its files. */
+/** Packers leave entries of folders and system files in a package next to its files. */
 export const isFolder = (path: string): boolean => path.endsWith('/')
 export const isPackerFile = (path: string): boolean => path.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(path)

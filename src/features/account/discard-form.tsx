@@ -3,7 +3,7 @@ import { discardLabel } from './sign-out-words.ts'
 
 interface DiscardFormProps {
   count: number
-  /** What the button does, such as "Discard and sign out". */
+  /** The button's label, such as "Discard and sign out". */
   deed: string
   busy: boolean
   onDiscard: () => void

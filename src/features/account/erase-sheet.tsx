@@ -17,7 +17,6 @@ export interface ErasePorts {
 
 type EraseSheetProps = ErasePorts & {
   canSend: boolean
-  /** How many things are not sent. */
   count: number
   onClose: () => void
 }

@@ -42,7 +42,7 @@ interface MoreScreenProps {
   signOut: ReactNode
 }
 
-/** How far the courier is with their documents; nothing before the steps have arrived. */
+/** Returns the courier's progress with their documents; undefined until the steps have arrived. */
 function documentsValue({ total, done, pressing }: OnboardingSummary): string | undefined {
   if (pressing > 0) return pressing === 1 ? '1 needs you' : `${pressing} need you`
   return total > 0 ? `${done} of ${total}` : undefined
@@ -53,7 +53,6 @@ function outboxValue({ attention, waiting }: OutboxSummary): string {
   return waiting > 0 ? `${waiting} queued` : 'All sent'
 }
 
-/** What somebody who drives no round has beside their work. */
 function OfficeMore({ username, worksFor, themeControl, signOut }: MoreScreenProps) {
   useTitle('More')
   const unsent = useLiveQuery(readOutboxSummary)

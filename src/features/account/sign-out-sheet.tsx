@@ -8,7 +8,7 @@ import { DiscardForm } from './discard-form.tsx'
 import { exportBroken } from './erase-words.ts'
 import { keepWords, signOutBroken, stillUnsentWords, unsentWords, type SignOutWay } from './sign-out-words.ts'
 
-/** What is not with the depot: to be sent, or needing the courier. */
+/** Commands that the depot does not have: unsent ones, and ones that need the courier. */
 export interface Unsent {
   waiting: number
   attention: number

@@ -15,7 +15,7 @@ export interface SignOutPort {
  * it opens again for them alone. Returns whether the pool has taken the tokens back.
  */
 export async function endSession({ identity, fetch, locks }: SignOutPort): Promise<boolean> {
-  // Under the lock of the refresh, which would otherwise write back the session that it has read.
+  // This takes the refresh lock, because a refresh would otherwise save the old session again.
   const tokens = await locks.request('session', async () => {
     const session = await readSession()
     await deleteSession()

@@ -15,7 +15,7 @@ export const askForRound = async (offer: string): Promise<Saved> =>
 export const declineRound = async (offer: string, reason: DeclineReason, note: string): Promise<Saved> =>
   await saveCommand({ command: declineOffer, input: { offer, reason, note }, draft: planDrafts.of(`offer/${offer}`) })
 
-/** Tells the depot once that these were on the screen. */
+/** Reports once to the depot that these offers were on the screen. */
 export async function markSeen(ids: readonly string[]): Promise<void> {
   const engine = currentEngine()
   await enqueueFrom(engine, ['roundOffers'], async () => {

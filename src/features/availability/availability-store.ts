@@ -6,10 +6,9 @@ export const availabilityStore: FeatureStore = {
   tables: {
     /** One row: what holds in every week. */
     weeklyPatterns: 'id',
-    /** By the day on which it holds instead of the pattern. */
     availabilityExceptions: 'id',
     roundOffers: 'id, date',
-    /** What was begun and not saved yet: the week, a day, an answer. */
+    /** Drafts that are not saved yet: the week, a day, a response to an offer. */
     planDrafts: 'id',
   },
 }

@@ -5,7 +5,8 @@ import {
 } from '#contracts/availability/availability-commands.ts'
 import type { DayAvailability, WeekDays } from '#contracts/availability/availability.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
-import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
+import { resubmitCommand } from '#offline/requests/resubmit-command.ts'
+import type { Saved } from '#offline/requests/save-command.ts'
 import { planDrafts } from './plan-draft-sync.ts'
 
 export const saveWeek = async (days: WeekDays): Promise<Saved> =>

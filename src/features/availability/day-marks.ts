@@ -1,6 +1,6 @@
 import { Check, Clock, Minus, Truck } from 'lucide-react'
 import type { DayAvailability } from '#contracts/availability/availability.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { availabilityOn } from '#domain/availability/day-availability.ts'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'
 import { availabilityWords } from './day-words.ts'

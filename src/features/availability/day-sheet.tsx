@@ -19,7 +19,6 @@ import { checkDay, typedDay, type TypedDay } from './typed-day.ts'
 import './availability.css'
 
 interface DayProps {
-  /** "2026-05-14". */
   day: string
   own: OwnAvailability
   onClose: () => void

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import type { DayAvailability } from '#contracts/availability/availability.ts'
 import { pounds } from '#domain/money.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'

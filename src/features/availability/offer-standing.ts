@@ -3,7 +3,7 @@ import { isOver } from '#domain/availability/answer-offer.ts'
 import type { SyncState } from '#offline/overlay.ts'
 
 export interface RefusedAnswer {
-  /** Place in the outbox. */
+  /** The command's position in the outbox. */
   n: number
   code: string | null
   answer: 'accept' | 'decline'
@@ -19,7 +19,6 @@ export interface OwnOffer {
 const clocksDiffer = 2 * 60 * 60 * 1000
 
 export type Standing =
-  /** Waits for an answer. */
   | 'open'
   /** Over by the clock of this phone; the depot has not said so. */
   | 'late'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleCheck } from 'lucide-react'
 import { pounds } from '#domain/money.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

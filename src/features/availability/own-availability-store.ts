@@ -10,13 +10,12 @@ import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline
 
 /** What holds on a day instead of the pattern; null: it was cleared, and that is under way. */
 export interface DayChange {
-  /** "2026-05-14". */
   id: string
   availability: DayAvailability | null
 }
 
 export interface Refused {
-  /** Place in the outbox. */
+  /** The command's position in the outbox. */
   n: number
   code: string | null
 }
@@ -28,13 +27,12 @@ export interface OwnDay extends DayChange {
 }
 
 export interface OwnAvailability {
-  /** Null: nothing was said yet. */
+  /** Null if the courier has not set anything yet. */
   pattern: WeeklyPattern | null
   patternSync: SyncState | null
   patternRefused: Refused | null
-  /** In the order of the days. */
   days: OwnDay[]
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

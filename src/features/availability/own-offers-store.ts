@@ -13,7 +13,7 @@ const shownFor = 28
 
 export interface OwnOffers {
   offers: OwnOffer[]
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

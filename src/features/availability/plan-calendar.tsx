@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { furthestDay } from '#domain/availability/day-availability.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { MonthGrid } from '#ui/calendar/month-grid.tsx'
 import type { GridSpan } from '#ui/calendar/month-grid-days.ts'

@@ -14,11 +14,11 @@ import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import type { BegunClaim } from './claim-draft.ts'
 import type { ClaimTool } from './claim-tool.ts'
-import { claimTitles, aboutClaim, formatClaimStatus } from '#domain/claim/claim-words.ts'
+import { claimTitles, aboutClaim, formatClaimStatus } from '#domain/claim/claim-labels.ts'
 import { beginClaim, claimDrafts, sendClaim } from './make-claim-sync.ts'
 import { OwnClaims } from './own-claims.tsx'
 import { readClaimRules, readClaims, type OwnClaim } from './own-claims-store.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 
 /** The answer to “Send the claim”: whether the depot has it, its reference, and the way on. `path`: the form of its kind. */

@@ -3,7 +3,6 @@ import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { ClaimEvidence, ClaimKind } from '#contracts/claims/claim.ts'
 
 export interface ClaimError {
-  /** Of the inputs. */
   field: string
   text: string
 }
@@ -23,7 +22,7 @@ export interface ClaimTool {
   photoHint: string
   Fields: ComponentType<ClaimFieldsProps>
   read: (typed: Readonly<Record<string, string>>) => ReadClaim
-  /** What is typed for a claim of this kind: the inverse of `read`; nothing for another kind. */
+  /** Returns the typed text for a claim of this kind, the inverse of `read`; empty for another kind. */
   typed: (evidence: ClaimEvidence) => Readonly<Record<string, string>>
 }
 

@@ -7,7 +7,7 @@ export const claimsStore: FeatureStore = {
     claims: 'id',
     /** One row: the depot's. */
     claimRules: 'id',
-    /** What was begun and not sent yet, one for each kind. */
+    /** Unsent drafts, one for each kind of claim. */
     claimDrafts: 'kind',
   },
 }

@@ -3,7 +3,7 @@ import { claimRulesRowSchema } from '#contracts/claims/claim-rules.ts'
 import { claimSchema, type Claim } from '#contracts/claims/claim.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { claimRefusals } from './claim-refusals.ts'
-import { claimTitles } from '#domain/claim/claim-words.ts'
+import { claimTitles } from '#domain/claim/claim-labels.ts'
 import { waitingClaim } from './waiting-claim.ts'
 
 export const claimsSync: FeatureSync = {

@@ -16,7 +16,6 @@ import type { BegunClaim } from './claim-draft.ts'
 import { alreadyClaimedWords, refusalWords } from './claim-refusals.ts'
 import { readAllClaims, readClaimRules, standingOf } from './own-claims-store.ts'
 
-/** One of each kind. */
 export const claimDrafts = draftsIn<BegunClaim>('claimDrafts')
 
 export const beginClaim = (kind: ClaimKind): BegunClaim => ({

@@ -32,7 +32,6 @@ export async function readAllClaims(): Promise<OwnClaim[]> {
 export const standingOf = (claims: readonly OwnClaim[]): Claim[] =>
   claims.flatMap(({ row, refused }) => (refused ? [] : [row]))
 
-/** Of one kind. */
 export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> =>
   (await readAllClaims()).filter(({ row }) => row.evidence.kind === kind)
 

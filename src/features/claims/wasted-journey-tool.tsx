@@ -13,7 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
 import { claimFieldId, type ClaimError, type ClaimFieldsProps, type ClaimTool, type ReadClaim } from './claim-tool.ts'
-import { claimReasonLabels } from '#domain/claim/claim-words.ts'
+import { claimReasonLabels } from '#domain/claim/claim-labels.ts'
 
 type Typed = Readonly<Record<string, string>>
 

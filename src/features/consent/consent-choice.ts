@@ -13,7 +13,7 @@ type Choice = z.infer<typeof choiceSchema>
 const questionOf = (offers: readonly PurposeOffer[]): string =>
   offers.map(({ purpose, address }) => `${purpose} ${address}`).join(' ')
 
-/** For the time that the app is open, where nothing can be stored. */
+/** This lasts while the app is open, for browsers that cannot store anything. */
 let unstored: Choice | undefined
 let seen: { text: string | null; choice: Choice | undefined } = { text: null, choice: undefined }
 const listeners = new Set<() => void>()

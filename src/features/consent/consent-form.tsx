@@ -14,7 +14,7 @@ interface ConsentFormProps {
   onDone: () => void
 }
 
-/** Which hosts of others may be asked, each on its own, and none unless it is ticked. */
+/** A form that asks for consent to each third-party host. Only a ticked host is used. */
 export function ConsentForm({ offers, blocked, onDone }: ConsentFormProps) {
   const toast = useToast()
   const [granted, setGranted] = useState<readonly ConsentPurpose[]>(() => consentTo(offers) ?? [])

@@ -7,7 +7,6 @@ import { newsItemOf } from './news-item.ts'
 const imageBudget = 20_000_000
 /** Bytes: one that is larger was not meant for phones, and would push out dozens. */
 const largestImage = 4_000_000
-/** Milliseconds. */
 const timeout = 30_000
 
 const imageCache = 'content-images'
@@ -80,7 +79,7 @@ export async function keepContentImages(): Promise<void> {
     await keepImages(addresses, { cache: await caches.open(imageCache), fetcher })
     complete = ref
   } catch {
-    // No signal or no room.
+    // There is no signal, or storage is full.
   }
 }
 

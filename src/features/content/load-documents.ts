@@ -1,7 +1,7 @@
 import { contentDocumentSchema, type ContentDocument } from '#contracts/content/content.ts'
 import type { ContentApi } from './content-api.ts'
 
-/** As many as the service gives at once. */
+/** The service's largest page size. */
 const pageSize = 100
 /** An editor who publishes while it is loaded makes it begin again; nobody publishes without end. */
 const turns = 3

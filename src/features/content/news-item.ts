@@ -16,16 +16,13 @@ export interface NewsItem {
   uid: string
   title: string
   summary: string | null
-  /** What it is about. */
   topics: string[]
-  /** "2026-05-14". */
   day: string
   /** When it was first published; milliseconds. */
   publishedAt: number
   /** Which version of it this is: the moment of its last publication, as the document writes it. */
   version: string
   mandatory: boolean
-  /** To read it. */
   minutes: number
   data: z.infer<typeof newsDataSchema>
 }

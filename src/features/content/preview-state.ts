@@ -1,6 +1,5 @@
 import type { ContentDocument } from '#contracts/content/content.ts'
 
-/** What an editor looks at instead of what is published. */
 export type Preview =
   | { kind: 'none' }
   | { kind: 'shown'; ref: string; documents: readonly ContentDocument[] }

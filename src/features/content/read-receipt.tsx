@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { londonTime, longDay } from '#domain/dates/day.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
@@ -26,7 +26,7 @@ function Given({ receipt: { receivedAt, sync } }: { receipt: Receipt }) {
   return <SyncLabel kind={sync ?? 'queued'}>You have read this</SyncLabel>
 }
 
-/** Under an article that has to be read: the courier says so, for good. */
+/** A button under an article that must be read, with which the courier confirms it permanently. */
 export function ReadReceipt({ item: { id, version }, port }: { item: NewsItem; port: ReceiptPort }) {
   const known = useLiveQuery(async () => ({ receipt: await port.read(id, version) }), [port, id, version])
   const [failure, setFailure] = useState<string>()

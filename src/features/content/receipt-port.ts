@@ -1,7 +1,6 @@
 import type { Result, SaveError } from '#domain/saving/result.ts'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
-/** That a version of an article was read. */
 export interface Receipt {
   /** When the depot learned of it, in ISO 8601; null: not yet. */
   receivedAt: string | null
@@ -10,7 +9,6 @@ export interface Receipt {
 
 /** Where it is kept that something was read; guests have none. */
 export interface ReceiptPort {
-  /** Undefined: nothing was said yet. */
   read(documentId: string, publishedAt: string): Promise<Receipt | undefined>
   save(input: { documentId: string; publishedAt: string }): Promise<Result<unknown, SaveError>>
 }

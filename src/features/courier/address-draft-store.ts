@@ -1,7 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import type { AddressForm } from './address-form.ts'
 
-/** One for each courier. */
 export interface AddressDraft {
   id: string
   form: AddressForm

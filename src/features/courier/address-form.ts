@@ -1,7 +1,7 @@
 import { postalAddressSchema, type PostalAddress } from '#contracts/parcel/change-address.ts'
 import { readPostcode } from '#domain/postcode.ts'
 
-/** What stands in the fields: text as typed, so that bad input is never lost. */
+/** The fields hold text as it was typed, so that invalid input is never lost. */
 export type AddressForm = Record<AddressField, string>
 export type AddressField = keyof PostalAddress
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
@@ -53,7 +53,6 @@ function AddressFields({ form, field: control, onChange }: AddressFieldsProps) {
 
 interface ChangeAddressFormProps {
   own: OwnCourier
-  /** What was begun before this form opened. */
   draft: AddressForm | null
   onDone: () => void
 }

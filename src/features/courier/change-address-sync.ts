@@ -1,7 +1,8 @@
 import { changeAddress, type PostalAddress } from '#contracts/parcel/change-address.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
-import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
+import { resubmitCommand } from '#offline/requests/resubmit-command.ts'
+import type { Saved } from '#offline/requests/save-command.ts'
 import type { AddressDraft } from './address-draft-store.ts'
 import type { AddressForm } from './address-form.ts'
 

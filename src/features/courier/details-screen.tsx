@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { AtSign, MapPin, Pencil, Phone, Building2, IdCard, PhoneCall, Truck, User } from 'lucide-react'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'

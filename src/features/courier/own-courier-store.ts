@@ -6,7 +6,7 @@ import { readRejectedOf } from '#offline/requests/rejected.ts'
 
 /** A change of address that the depot has not taken. */
 export interface RefusedAddress {
-  /** Place in the outbox. */
+  /** The command's position in the outbox. */
   n: number
   /** Null where this version cannot read it. */
   address: PostalAddress | null
@@ -17,9 +17,8 @@ export interface OwnCourier {
   /** Null: nothing has arrived, and nothing was changed here. */
   row: Courier | null
   sync: SyncState | null
-  /** Oldest first. */
   refused: RefusedAddress[]
-  /** When the depot last told all that it knows; milliseconds of the wall clock, null before the first time. */
+  /** When the depot last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

@@ -22,7 +22,7 @@ import { usePersonCheck } from './use-person-check.ts'
 interface CheckFormProps {
   form: Form
   open: OpenDraft
-  /** Why it was not kept; undefined where it was. */
+  /** The reason it was not saved; undefined if it was. */
   onSend: () => Promise<string | undefined>
   captcha: CaptchaPort
 }

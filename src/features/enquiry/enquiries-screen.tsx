@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { ReadForm } from '#contracts/forms/form.ts'
 import { longDay } from '#domain/dates/day.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -16,7 +16,7 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readEnquiries, readEnquiryDrafts, readForms, readFormsAsOf } from './own-enquiries-store.ts'
 import { sharedPhotos } from './shared-photos-sync.ts'
-import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-words.ts'
+import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-labels.ts'
 
 const readAll = async () => {
   const [forms, drafts, enquiries, asOf] = await Promise.all([
@@ -28,7 +28,7 @@ const readAll = async () => {
   return { forms, drafts, enquiries, asOf }
 }
 
-/** What came from the phone's gallery, and waits for a form. */
+/** Photos shared from the phone's gallery that wait for a form. */
 function Shared() {
   const [count, setCount] = useState<number>()
   useEffect(() => {

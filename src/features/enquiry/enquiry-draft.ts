@@ -3,7 +3,7 @@ import type { Form } from '#contracts/forms/form.ts'
 import type { TypedDate } from '#domain/dates/read-date.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
-/** What stands in the inputs, as typed, so that bad input is never lost. */
+/** The inputs hold text as it was typed, so that invalid input is never lost. */
 export type Typed = string | TypedDate | TakenPhoto[]
 
 /** An enquiry that was begun and not sent. One for each form. */
@@ -19,7 +19,6 @@ export interface EnquiryDraft {
   savedAt: string
 }
 
-/** Not written down yet. */
 export type BegunDraft = Omit<EnquiryDraft, 'savedAt'>
 
 /** The questions that are others than when the draft was begun, in their order. */

@@ -26,7 +26,6 @@ interface OpenFormProps {
   choices: OwnChoices
   step: Step
   captcha: CaptchaPort
-  /** With nothing left of what was typed. */
   onStartAgain: () => void
 }
 
@@ -35,7 +34,6 @@ function OpenForm({ form, stored, choices, step, captcha, onStartAgain }: OpenFo
   const toast = useToast()
   const [search] = useSearchParams()
   const open = useEnquiryDraft(form, stored, readGiven(search.get('answers')))
-  // Told by the check that has found something, for the history to keep.
   const judged = (useLocation().state as { judged?: boolean } | null)?.judged ?? false
   const { faults } = readAnswers(form, open.draft.typed)
   const isWrong = step === 'check' && faults.size > 0
@@ -99,7 +97,7 @@ interface FormFlowProps {
 
 function Visit({ formId, step, captcha, onStartAgain }: FormFlowProps & { onStartAgain: () => void }) {
   const found = useLiveQuery(() => readForm(formId), [formId])
-  // As it was when the form was opened: what is typed since then is the page's own.
+  // This is read once, when the form opens; later typing lives in the page.
   const [begun, setBegun] = useState<{ stored: EnquiryDraft | null; choices: OwnChoices }>()
   useEffect(() => {
     let left = false

@@ -27,7 +27,7 @@ function SharedForm({ formId }: { formId: string }) {
   const toast = useToast()
   const begun = useRef(false)
   useEffect(() => {
-    // Once: twice would take the photos over twice.
+    // This runs once, because a second run would add the photos twice.
     if (begun.current) return
     begun.current = true
     const adopt = async () => {

@@ -10,11 +10,10 @@ const forms = () => currentEngine().db.table<ReadForm, string>('forms')
 const enquiries = () => currentEngine().db.table<Enquiry, string>('enquiries')
 const drafts = () => currentEngine().db.table<EnquiryDraft, string>('enquiryDrafts')
 
-/** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+/** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
 export const readFormsAsOf = async (): Promise<number | null> =>
   (await currentEngine().db.services.get('forms'))?.pulledAt ?? null
 
-/** By their titles. */
 export async function readForms(): Promise<ReadForm[]> {
   return (await forms().toArray()).sort((a, b) => a.title.localeCompare(b.title, 'en'))
 }
@@ -45,7 +44,7 @@ export async function readEnquiries(): Promise<Overlaid<Enquiry>[]> {
     const touched = await overlayUnsettled<Enquiry>(engine, 'enquiry', async (ids) => await enquiries().bulkGet(ids))
     const byId = new Map<string, Overlaid<Enquiry>>(stored.map((row) => [row.id, { row, sync: null }]))
     for (const { now } of touched) byId.set(now.row.id, now)
-    // Nothing shows a refused tap's effect, and what it would have made must not vanish.
+    // A rejected command has no effect on screen, so what it would have made is listed here and does not vanish.
     for (const [id, { row }] of await readRefusedEnquiries())
       if (!byId.has(id)) byId.set(id, { row, sync: 'attention' })
     return [...byId.values()].sort((a, b) => b.row.receivedAt.localeCompare(a.row.receivedAt))

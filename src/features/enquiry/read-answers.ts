@@ -11,7 +11,7 @@ export interface ReadAnswers {
   answers: Answers
   /** Bytes of the pictures among them, by blob id. */
   bytes: Record<string, ArrayBuffer>
-  /** What is wrong, by the ids of the questions in their order. */
+  /** The errors by question id, in the order of the form. */
   faults: Map<string, string>
 }
 

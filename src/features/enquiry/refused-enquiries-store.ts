@@ -5,10 +5,9 @@ import { readRejected } from '#offline/requests/rejected.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'
 
 export interface RefusedEnquiry {
-  /** Place in the outbox. */
+  /** The command's position in the outbox. */
   n: number
   code: string | null
-  /** As it was sent. */
   row: Enquiry
 }
 

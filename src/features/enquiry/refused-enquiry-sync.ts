@@ -20,7 +20,7 @@ export async function passCaptcha(id: string, token: string): Promise<'passed' |
   }
 }
 
-/** Sends what was refused once more. */
+/** Sends a rejected enquiry again. */
 export async function sendRefused(n: number): Promise<void> {
   const engine = currentEngine()
   await retry(engine, n)

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readEnquiry } from './own-enquiries-store.ts'
 import { Refused } from './refused.tsx'
-import { formatAnswerDue } from '#domain/enquiry/enquiry-words.ts'
+import { formatAnswerDue } from '#domain/enquiry/enquiry-labels.ts'
 
 /** What became of an enquiry: its reference, or that it waits on this phone. It changes as soon as it is sent. */
 export function SuccessScreen({ id, captcha }: { id: string | null; captcha: CaptchaPort }) {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
-import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
+import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-labels.ts'
 import { useCaptcha, type CaptchaPort, type CaptchaUse } from '#ui/captcha/use-captcha.ts'
 import { passCaptcha } from './refused-enquiry-sync.ts'
 

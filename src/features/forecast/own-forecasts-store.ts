@@ -8,9 +8,8 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 
 export interface Forecasts<Row> {
-  /** By their ids. */
   rows: Row[]
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

@@ -21,7 +21,7 @@ import type { Colleague } from '#contracts/holidays/holidays.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 
-/** As many as the service takes. */
+/** The most that the service accepts. */
 const most = 5
 /** More names than these are searched. */
 const manyNames = 8

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnswerCoverInput } from '#contracts/holidays/holiday-commands.ts'
 import type { Invitation } from '#contracts/holidays/holidays.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -26,7 +26,7 @@ const looks = {
   withdrawn: { icon: CalendarOff, tone: 'neutral', words: 'Not needed any more' },
 } as const satisfies Record<Invitation['state'], object>
 
-/** Before the depot has an answer it is only said, not agreed. */
+/** Until the depot has the response, cover is not agreed. */
 const waitingWords = {
   accepted: 'You have said that you cover. The depot gives it to whoever is first',
   declined: 'You have said that you do not cover',

@@ -1,7 +1,7 @@
 import type { HolidaySpan } from '#contracts/holidays/holidays.ts'
 import { typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 
-/** What stands in the inputs, as typed, so that bad input is never lost. */
+/** The inputs hold text as it was typed, so that invalid input is never lost. */
 export interface TypedHoliday {
   from: TypedDate
   /** Blank: the first day is the last. */

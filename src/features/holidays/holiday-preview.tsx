@@ -15,7 +15,6 @@ import { dayName } from '#domain/dates/near-day.ts'
 /** A round that this courier has agreed to work. */
 type AcceptedRound = Pick<RoundOffer, 'id' | 'round' | 'roundName' | 'date'>
 
-/** That a holiday does not give the round back. */
 const roundWords = ({ round, roundName, date }: AcceptedRound): string =>
   `You have accepted round ${round}, ${roundName}, on ${dayName(date)}. You’ll still have that round: call the depot.`
 
@@ -26,7 +25,7 @@ interface HolidayPreviewProps {
   clashes: readonly AcceptedRound[]
 }
 
-/** What it takes of each leave year, and what is left then. */
+/** Returns sentences that say how much of each leave year the holiday uses and what remains. */
 function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
   const years = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   return years.flatMap(({ year, halves }) => {

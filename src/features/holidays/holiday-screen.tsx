@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

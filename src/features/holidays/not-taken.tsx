@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
@@ -14,7 +14,7 @@ interface NotTakenNoteProps {
   about: string
   refused: NotTaken
   onForget: () => Promise<void>
-  /** Another way than to forget it. */
+  /** An alternative to discarding it. */
   children?: ReactNode
 }
 

@@ -43,7 +43,7 @@ export interface OwnLeave {
   begun: boolean
   /** A newer service counts in a way that this version cannot. */
   appTooOld: boolean
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'

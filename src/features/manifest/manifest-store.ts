@@ -37,7 +37,6 @@ export const withTaps = <Result>(read: () => Promise<Result>): Promise<Result> =
 /** Returns whose lists are on the screen: the `sub` of the courier. */
 export const listOwner = (): string => currentEngine().actor
 
-/** In the order of the round. */
 export const withStatus = (manifestId: string, status: ParcelStatus, from: number = Dexie.minKey) =>
   parcels()
     .where('[manifestId+status+sequence]')

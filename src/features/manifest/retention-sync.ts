@@ -103,7 +103,7 @@ async function retire(tables: Tables, manifest: Manifest, unsent: ReadonlySet<st
 /** The first day of the lists that were last left on this device. */
 const keptFrom = 'manifest/kept-from'
 
-/** What went because a clock was wrong is loaded again: the feed's cursor is beyond it. */
+/** Rows deleted because a clock was wrong are loaded again, because the feed's cursor is already past them. */
 async function bringBack({ meta, services }: OfflineDatabase, oldest: string): Promise<void> {
   const before = (await meta.get(keptFrom))?.value
   if (before === oldest) return

@@ -1,6 +1,6 @@
 import type { AdvertFields } from '#contracts/marketplace/marketplace.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { categoryLabels, conditionLabels, formatPrice } from '#domain/marketplace/market-words.ts'
+import { categoryLabels, conditionLabels, formatPrice } from '#domain/marketplace/market-labels.ts'
 import './market.css'
 
 /** What is stated of a thing, in words. `seller`: "A courier at SAM"; left out: the reader's own. */

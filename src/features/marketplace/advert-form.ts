@@ -9,7 +9,7 @@ import {
 import { listAdvertErrors } from '#domain/marketplace/judge-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
-import { formatPersonalDetails } from '#domain/marketplace/market-words.ts'
+import { formatPersonalDetails } from '#domain/marketplace/market-labels.ts'
 
 export type AdvertField = 'title' | 'description' | 'category' | 'condition' | 'price' | 'area' | 'photos'
 

@@ -4,7 +4,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { AdvertField } from './advert-form.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
-import { categoryLabels, conditionLabels } from '#domain/marketplace/market-words.ts'
+import { categoryLabels, conditionLabels } from '#domain/marketplace/market-labels.ts'
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

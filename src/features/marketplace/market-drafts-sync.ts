@@ -1,7 +1,7 @@
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
 
-/** What stands in the inputs, as typed, so that bad input is never lost. */
+/** The inputs hold text as it was typed, so that invalid input is never lost. */
 export interface TypedAdvert {
   /** The advert's id, once it is sent. */
   advert: string

@@ -18,7 +18,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { MarketPhoto } from './market-photo.tsx'
-import { formatAge, categoryLabels, formatPrice } from '#domain/marketplace/market-words.ts'
+import { formatAge, categoryLabels, formatPrice } from '#domain/marketplace/market-labels.ts'
 import { readMarket, type Market } from './own-market-store.ts'
 import './market.css'
 

@@ -35,7 +35,7 @@ async function ownAdverts(): Promise<OwnAdvert[]> {
   const touched = await overlayUnsettled<Advert>(engine, 'advert', async (ids) => await adverts().bulkGet(ids))
   const byId = new Map<string, Overlaid<Advert>>(stored.map((row) => [row.id, { row, sync: null }]))
   for (const { now } of touched) byId.set(now.row.id, now)
-  // Nothing shows a refused tap's effect, and what it would have made must not vanish.
+  // A rejected command has no effect on screen, so what it would have made is listed here and does not vanish.
   for (const { input, deviceTime } of await readRejected(engine, sendAdvert)) {
     if (!byId.has(input.id)) byId.set(input.id, { row: waitingAdvert(input, { deviceTime }), sync: 'attention' })
   }
@@ -68,9 +68,8 @@ const asOf = async (): Promise<number | null> =>
 export interface Market {
   /** Newest first; what has expired since is not among them. */
   adverts: MarketAdvert[]
-  /** Ids of the courier's own. */
   own: ReadonlySet<string>
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

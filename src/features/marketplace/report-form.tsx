@@ -12,7 +12,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm, type FieldError } from '#ui/fields/use-request-form.ts'
 import { marketDrafts, readMarketDraft, type MarketDraft, type TypedReport } from './market-drafts-sync.ts'
-import { reportReasonLabels } from '#domain/marketplace/market-words.ts'
+import { reportReasonLabels } from '#domain/marketplace/market-labels.ts'
 import { sendReport } from './talk-sync.ts'
 
 const longestNote = 500

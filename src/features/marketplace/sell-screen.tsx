@@ -28,7 +28,7 @@ interface CheckAdvertProps extends ReviewProps {
 
 const note = 'The depot looks at it first. Then every courier sees it for a month, and nobody sees who you are.'
 
-/** What will be sent, as others will see it. */
+/** A preview of the advert as other couriers will see it. */
 function CheckAdvert({ fields, photos, form, onChange }: CheckAdvertProps) {
   return (
     <CheckAndSend form={form} note={note} onChange={onChange}>

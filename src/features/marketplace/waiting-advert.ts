@@ -2,7 +2,6 @@ import type { SendAdvertInput } from '#contracts/marketplace/marketplace-command
 import type { Advert } from '#contracts/marketplace/marketplace.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
-/** As it looks until the service has it. */
 export const waitingAdvert = (input: SendAdvertInput, { deviceTime }: Pick<MutationStamp, 'deviceTime'>): Advert => ({
   ...input,
   subDepot: '',

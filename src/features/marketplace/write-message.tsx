@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm, type FieldError } from '#ui/fields/use-request-form.ts'
 import { marketDrafts, readMarketDraft, type MarketDraft, type TypedMessage } from './market-drafts-sync.ts'
-import { formatPersonalDetails } from '#domain/marketplace/market-words.ts'
+import { formatPersonalDetails } from '#domain/marketplace/market-labels.ts'
 import { sendMarketMessage } from './talk-sync.ts'
 
 interface WriteProps {

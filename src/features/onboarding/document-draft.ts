@@ -2,7 +2,7 @@ import type { DocumentFields } from '#contracts/onboarding/document.ts'
 import { typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
-/** What stands in the inputs, as typed, so that bad input is never lost. */
+/** The inputs hold text as it was typed, so that invalid input is never lost. */
 export interface TypedDocument {
   number: string
   issued: TypedDate

@@ -1,7 +1,7 @@
 import { submitDocument, type SubmitDocumentInput } from '#contracts/onboarding/document-commands.ts'
 import { documentSchema, type CourierDocument } from '#contracts/onboarding/document.ts'
 import { documentReminderSchema, onboardingStepSchema } from '#contracts/onboarding/onboarding.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { documentRefusals } from './document-refusals.ts'
 

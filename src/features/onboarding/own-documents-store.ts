@@ -12,18 +12,16 @@ export interface OwnStep {
   step: OnboardingStep
   document: CourierDocument | null
   sync: SyncState | null
-  /** Oldest first. */
   rejected: RejectedCommand<SubmitDocumentInput | null>[]
   begun: boolean
   reminder: DocumentReminder | null
 }
 
 export interface OwnSteps {
-  /** In their order. */
   steps: OwnStep[]
   /** A newer service asks something that this version cannot. */
   appTooOld: boolean
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 
@@ -65,7 +63,6 @@ export async function readOwnSteps(): Promise<OwnSteps> {
 
 export interface OnboardingSummary {
   total: number
-  /** What stands. */
   done: number
   /** What has expired, expires soon or was refused. */
   pressing: number

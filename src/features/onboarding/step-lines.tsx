@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, Eye, PencilLine } from 'lucide-react'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { Progress, StepStanding, Validity } from './step-standing.ts'

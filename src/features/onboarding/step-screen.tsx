@@ -29,7 +29,7 @@ const asksNow = ({ progress, validity, begun }: StepStanding): boolean =>
     (progress.kind !== 'none' || validity.kind !== 'accepted'))
 
 function OpenStep({ own }: { own: OwnStep }) {
-  // As it was when the form was opened: what is typed since then is the page's own.
+  // This is read once, when the form opens; later typing lives in the page.
   const [first] = useState(own)
   const opened = useOpened(
     own.step.id,

@@ -52,7 +52,7 @@ export interface Outbox {
   /** The user pool has ended the sign-in because the depot has closed the account. */
   closed: boolean
   upgradeNeeded: boolean
-  /** Milliseconds of the wall clock. */
+  /** A time in wall-clock milliseconds. */
   readAt: number
 }
 

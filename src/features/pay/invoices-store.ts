@@ -15,7 +15,7 @@ export interface OwnInvoices {
   /** The latest week first. */
   invoices: Invoice[]
   appTooOld: boolean
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

@@ -6,7 +6,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { ClaimAction, ClaimState } from './check-note.tsx'
 import { differenceWords, kindWords, parcelName, sidesOf } from './mismatch-words.ts'
 import { enquiryAbout, type PayClaims } from './pay-claims-store.ts'
-import { parcelCount } from '#domain/pay/pay-words.ts'
+import { parcelCount } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 
 function Agreement({ result: { agreed, unknown } }: { result: NonNullable<CheckedWeek['result']> }) {

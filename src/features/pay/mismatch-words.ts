@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
-import { parcelCount, ruleWords } from '#domain/pay/pay-words.ts'
+import { parcelCount, ruleWords } from '#domain/pay/pay-labels.ts'
 
 export const kindWords: Readonly<Record<MismatchKind, string>> = {
   band: 'Wrong band',

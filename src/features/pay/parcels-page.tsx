@@ -16,10 +16,10 @@ import { readInvoice, readInvoiceLines } from './invoices-store.ts'
 import { parcelName } from './mismatch-words.ts'
 import { readOwnPay } from './own-pay-store.ts'
 import { invoiceTo, isOfSum, type SumKey } from './pay-address.ts'
-import { parcelCount, payRuleWords, shortWeek, sumTitle } from '#domain/pay/pay-words.ts'
+import { parcelCount, payRuleWords, shortWeek, sumTitle } from '#domain/pay/pay-labels.ts'
 
 interface PaidRow {
-  /** A parcel that is paid twice stands twice. */
+  /** A parcel that is paid twice is listed twice. */
   key: string
   parcel: string
   date: string

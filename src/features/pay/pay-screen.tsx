@@ -14,7 +14,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { readInvoice } from './invoices-store.ts'
 import { MismatchList } from './mismatch-list.tsx'
 import { readPayClaims } from './pay-claims-store.ts'
-import { shortWeek } from '#domain/pay/pay-words.ts'
+import { shortWeek } from '#domain/pay/pay-labels.ts'
 import { readCheckedWeek } from './reconcile-store.ts'
 
 function InvoicePage({ id }: { id: string }) {

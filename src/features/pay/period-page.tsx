@@ -16,7 +16,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { InvoiceLines } from './earlier-weeks.tsx'
 import { readPeriodPay, type PeriodPay } from './invoices-store.ts'
 import { invoiceTo, isSameSum, periodTo, type SumKey } from './pay-address.ts'
-import { shortWeek, sumTitle, sumWords, weekWords } from '#domain/pay/pay-words.ts'
+import { shortWeek, sumTitle, sumWords, weekWords } from '#domain/pay/pay-labels.ts'
 import { MoneyLine, SumLines } from '#ui/pay/sum-lines.tsx'
 import '#ui/pay/pay.css'
 

@@ -10,7 +10,7 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { wholeDay } from '#domain/pay/pay-words.ts'
+import { wholeDay } from '#domain/pay/pay-labels.ts'
 import { readOwnRates } from './rates-store.ts'
 import '#ui/pay/pay.css'
 

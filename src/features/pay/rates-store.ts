@@ -2,11 +2,10 @@ import { rateTableSchema, type RatePeriod, type RateTable } from '#contracts/pay
 import { currentEngine } from '#offline/current-engine.ts'
 
 export interface OwnRates {
-  /** By round. */
   tables: RateTable[]
   /** A newer service says something that this version cannot read. */
   appTooOld: boolean
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

@@ -13,7 +13,6 @@ import { draftsIn } from '#offline/requests/drafts.ts'
 import { readRejectedOf, type RejectedCommand } from '#offline/requests/rejected.ts'
 import type { PensionForm } from './pension-form.ts'
 
-/** One for each courier. */
 export interface PensionDraft {
   id: string
   form: PensionForm
@@ -26,10 +25,9 @@ export interface OwnPension {
   pension: Pension | null
   sync: SyncState | null
   rules: PensionRules
-  /** Oldest first. */
   refused: RejectedCommand<RequestPensionChangeInput | null>[]
   draft: PensionForm | null
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

@@ -41,7 +41,7 @@ function ChangeForm({
 }) {
   const toast = useToast()
   const today = useToday()
-  // As it was when the form was opened: what is typed since then is a draft too.
+  // This is read once, when the form opens, because later typing is saved as a draft too.
   const [resumed] = useState(own.draft !== null)
   const form = useRequestForm({
     id: 'pension',

@@ -3,7 +3,7 @@ import type { Pension, PensionRules, PensionWant } from '#contracts/pay/pension.
 import { checkPensionRequest } from '#domain/pension/judge-request.ts'
 import { formatPercent } from '#domain/figures/percent.ts'
 
-/** What stands in the fields: text as typed, so that bad input is never lost. */
+/** The fields hold text as it was typed, so that invalid input is never lost. */
 export interface PensionForm {
   want: PensionWant | null
   percent: string

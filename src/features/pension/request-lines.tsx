@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Eye } from 'lucide-react'
 import type { PensionRequest } from '#contracts/pay/pension.ts'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { OwnPension } from './own-pension-store.ts'

@@ -1,6 +1,7 @@
 import { requestPensionChange } from '#contracts/pay/pension-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
+import { resubmitCommand } from '#offline/requests/resubmit-command.ts'
+import type { Saved } from '#offline/requests/save-command.ts'
 import { pensionDrafts } from './own-pension-store.ts'
 import type { AskedChange, PensionForm } from './pension-form.ts'
 

@@ -21,7 +21,6 @@ interface EpisodeArticleProps {
   episode: Episode
   file: EpisodeFile | undefined
   position: Position | undefined
-  /** Keeps the episode for later. */
   save: ReactNode
 }
 

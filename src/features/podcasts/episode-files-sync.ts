@@ -7,7 +7,7 @@ import { fileName, type EpisodeFile } from './own-files-store.ts'
 export const downloadEpisode = async (id: string, audio: { url: string; size: number | null }): Promise<void> =>
   await download(currentEngine(), { name: fileName(id), ...audio, sha256: null })
 
-/** What was fetched so far stays. */
+/** The part that was already fetched stays. */
 export const pauseEpisode = async (id: string): Promise<void> => await pauseDownload(currentEngine(), fileName(id))
 
 /** Takes an episode off this phone, whole or begun, and frees its room. */

@@ -3,10 +3,8 @@ import type { ContentDocument } from '#contracts/content/content.ts'
 
 /** An episode of the podcast as the screens show it. */
 export interface Episode {
-  /** Of its document. */
   id: string
   title: string
-  /** "2026-05-14". */
   date: string | null
   summary: string | null
   /** Null: it has no file yet. */

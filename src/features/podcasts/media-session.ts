@@ -3,7 +3,7 @@ import type { Episode } from './episode.ts'
 export interface SessionDeeds {
   play: () => void
   pause: () => void
-  /** Seconds, back where negative. */
+  /** A number of seconds; a negative one skips back. */
   skip: (seconds: number) => void
   seek: (seconds: number) => void
   stop: () => void
@@ -54,6 +54,6 @@ export function tellLockScreen(
         : undefined,
     )
   } catch {
-    // A file whose length is not known yet.
+    // The file's length is not known yet.
   }
 }

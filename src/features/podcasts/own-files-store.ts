@@ -10,7 +10,6 @@ const folder = 'episodes/'
 
 export const fileName = (episodeId: string): string => `${folder}${episodeId}`
 
-/** By episode. */
 export async function readFiles(): Promise<Map<string, EpisodeFile>> {
   const files = await readDownloads(currentEngine(), folder)
   return new Map(files.map((file) => [file.name.slice(folder.length), file]))

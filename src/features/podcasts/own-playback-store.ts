@@ -4,12 +4,11 @@ import { inOneMoment, overlay } from '#offline/overlay.ts'
 
 /** Where this phone is in an episode, since it last told the service. */
 export interface HeldPosition {
-  /** Of the episode. */
   id: string
   seconds: number
   finished: boolean
   speed: number
-  /** Milliseconds of the wall clock. */
+  /** A time in wall-clock milliseconds. */
   at: number
 }
 

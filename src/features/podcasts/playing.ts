@@ -1,6 +1,5 @@
 /** What plays, for whoever shows it: small, because every screen has it. */
 export interface Playing {
-  /** Of the episode. */
   id: string
   title: string
   paused: boolean

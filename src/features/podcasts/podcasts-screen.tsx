@@ -18,7 +18,6 @@ import { PlayerView } from './player-view.tsx'
 import { sizeWords } from './podcast-words.ts'
 
 export interface OwnEpisodes {
-  /** The newest first. */
   episodes: readonly Episode[]
   /** Milliseconds of the wall clock; null: no content has arrived on this phone yet. */
   asOf: number | null

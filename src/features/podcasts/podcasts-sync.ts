@@ -41,7 +41,7 @@ function isCurrent(engine: Engine): boolean {
   }
 }
 
-/** On a full phone nothing is kept. */
+/** On a full phone, nothing is saved. */
 export function positionKeeper(): PositionKeeper {
   const engine = currentEngine()
   const held = engine.db.table<HeldPosition, string>('playPositions')

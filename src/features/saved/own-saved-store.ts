@@ -4,7 +4,6 @@ import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline
 import type { SavedChange } from './saved-change.ts'
 
 export interface SavedRow {
-  /** Of the document. */
   id: string
   type: string
   /** ISO 8601. */
@@ -15,7 +14,7 @@ export interface SavedRow {
 export interface OwnSaved {
   /** What was saved last comes first. */
   items: SavedRow[]
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

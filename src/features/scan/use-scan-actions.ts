@@ -7,7 +7,7 @@ import { doneLabel } from '#domain/parcel/words.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorOf } from './meaning/scan-sentence.ts'
-import type { ScanTaps, TapAnswer } from './meaning/scan-taps.ts'
+import type { ScanTaps, TapResult } from './meaning/scan-taps.ts'
 import type { Scanning } from './use-scan.ts'
 
 /** What was recorded last, to be taken back also when the next label has been scanned. */
@@ -45,26 +45,26 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
 
   /** One at a time: the second press of an impatient thumb would be refused, and say so. */
   const once = useCallback(
-    async (tap: () => Promise<TapAnswer>, kept: (id: string) => void) => {
+    async (tap: () => Promise<TapResult>, onSaved: (id: string) => void) => {
       if (busy.current) return
       busy.current = true
-      const answer = await tap().finally(() => {
+      const result = await tap().finally(() => {
         busy.current = false
       })
-      if ('problem' in answer) {
-        setRefused({ count, text: answer.problem })
+      if (!result.ok) {
+        setRefused({ count, text: result.error.message })
         return
       }
       dismiss()
       onDone()
-      kept(answer.kept)
+      onSaved(result.value)
     },
     [count, dismiss, onDone],
   )
   const undo = async (deed: LastDeed) => {
     setLast(null)
-    const answer = await taps.undo(deed.parcelId, deed.eventId)
-    toast({ text: 'problem' in answer ? answer.problem : `${deed.door} undone`, icon: Smartphone })
+    const result = await taps.undo(deed.parcelId, deed.eventId)
+    toast({ text: result.ok ? `${deed.door} undone` : result.error.message, icon: Smartphone })
   }
   const record = (status: ParcelStatus) => {
     const [only] = finding?.found ?? []

@@ -33,7 +33,7 @@ interface Scan {
 export interface ScanFinding extends Scan {
   found: readonly FoundParcel[]
   meaning: ScanMeaning
-  /** What the open load check says of everything; null without one. */
+  /** The result of the open load check; null if none is open. */
   action: LoadAction | null
 }
 

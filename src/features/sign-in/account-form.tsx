@@ -15,7 +15,6 @@ interface AccountFormProps<Field extends AccountField> {
   text: string
   /** A new account has a username; one that is there can be named by its address too. */
   isNew?: boolean
-  /** In the order of the page. */
   ask: readonly Field[]
   known?: Partial<Record<Field, string>>
   button: string

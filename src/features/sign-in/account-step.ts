@@ -6,7 +6,6 @@ export interface AccountState {
   username?: string
   /** Where a code was sent, masked. */
   destination?: string
-  /** What has just happened. */
   notice?: string
 }
 

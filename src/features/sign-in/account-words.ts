@@ -1,6 +1,6 @@
 import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
-import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
+import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-labels.ts'
 import { CognitoError, localError } from './cognito-error.ts'
 import { outerSpaceWords, policyWords, waitWords } from './sign-in-words.ts'
 
@@ -57,7 +57,7 @@ const problems: Readonly<Record<string, SummaryError>> = {
   TooManyFailedAttemptsException: at('submit', waitWords),
 }
 
-/** Cognito tells what is wrong with a form by its words alone. */
+/** Cognito reports form errors by message text only, so the text is matched here. */
 const badParameter: readonly [RegExp, SummaryError][] = [
   [/delivery config/i, at('submit', 'Codes by text message need a phone number. Add one and confirm it first.')],
   [
@@ -106,6 +106,6 @@ const checks: Readonly<Record<AccountField, (text: string) => SummaryError | nul
   code: (text) => (text.trim() === '' ? accountProblem(localError('empty-code')) : null),
 }
 
-/** Checked before any request, all at once. */
+/** Returns the errors of all fields together. They are checked before any request is sent. */
 export const missingFields = (typed: Partial<Record<AccountField, string>>): SummaryError[] =>
   (Object.keys(typed) as AccountField[]).flatMap((field) => checks[field](typed[field] ?? '') ?? [])

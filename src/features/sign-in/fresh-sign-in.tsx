@@ -16,7 +16,6 @@ interface FreshSignInProps {
   identity: () => Promise<IdentityConfig | null>
   /** Who is signed in: nobody else can go on from here. */
   username: string
-  /** Of the page that it stands on. */
   title: string
   /** Throws where somebody else has signed in. */
   onSignedIn: (result: SignedIn) => Promise<void>

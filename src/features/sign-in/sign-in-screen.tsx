@@ -22,7 +22,7 @@ interface SignInScreenProps {
   waitingFor: string | null
   /** Their sign-in has ended because the depot has closed their account. */
   isClosed?: boolean
-  /** What has just happened, such as a sign-out. */
+  /** A notice about the last action, such as a sign-out. */
   notice: string | null
   /** The username of an account that was just made or mended. */
   known: string | null

@@ -100,7 +100,7 @@ export function stepProblem(failure: unknown): SummaryError {
     : problem
 }
 
-/** Checked before any request, all at once. */
+/** Returns the error of an empty username. It is checked before any request is sent. */
 export const missingUsername = (username: string): SummaryError[] =>
   username.trim() === '' ? [signInProblem(localError('empty-username'))] : []
 
@@ -116,7 +116,7 @@ const attributeNames: Readonly<Record<string, string>> = {
   phone_number: 'Mobile number',
 }
 
-/** What a form calls an attribute of the pool: `birthdate` is “Birthdate”, `custom:van_plate` is “Van plate”. */
+/** Returns the label of a pool attribute: `birthdate` gives “Birthdate”, `custom:van_plate` gives “Van plate”. */
 export const attributeName = (attribute: string): string =>
   attributeNames[attribute] ??
   attribute

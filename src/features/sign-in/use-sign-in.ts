@@ -104,7 +104,6 @@ export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
         tryPasswords(password, (meant) => client.signIn(config, username.trim(), meant, { flow, ...options })),
       )
     },
-    /** Without a password: the pool asks something else. */
     signInByChallenge: async (username: string) => {
       const missing = missingUsername(username)
       if (missing.length > 0) return fail(missing)

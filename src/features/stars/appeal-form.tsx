@@ -21,7 +21,6 @@ interface AppealFormProps {
   begun: AppealDraft
   /** It was typed at an earlier visit. */
   resumed: boolean
-  /** The last day. */
   until: string
   onTitle: (wrong: boolean) => void
 }
@@ -29,7 +28,7 @@ interface AppealFormProps {
 /** What the courier says against a review; typing is kept until it is sent. */
 export function AppealForm({ begun, resumed, until, onTitle }: AppealFormProps) {
   const toast = useToast()
-  // As it was when the form was opened: what is typed since then is a draft too.
+  // This is read once, when the form opens, because later typing is saved as a draft too.
   const [wasResumed] = useState(resumed)
   const form = useRequestForm({
     id: 'appeal',

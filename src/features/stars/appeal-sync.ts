@@ -1,6 +1,7 @@
 import { appealReview } from '#contracts/performance/star-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { resubmitCommand, type Saved } from '#offline/requests/save-command.ts'
+import { resubmitCommand } from '#offline/requests/resubmit-command.ts'
+import type { Saved } from '#offline/requests/save-command.ts'
 import { appealDrafts, type AppealDraft } from './own-stars-store.ts'
 
 /** Saves the appeal on this phone until the depot has it, in the place of one that was rejected. */

@@ -6,7 +6,7 @@ import { getRate } from '#domain/quality/measures.ts'
 import { getAverageStars, nextStep } from '#domain/stars/star-period.ts'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { formatAverage, listMissing } from '#domain/stars/star-words.ts'
+import { formatAverage, listMissing } from '#domain/stars/star-labels.ts'
 import './stars.css'
 
 function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {

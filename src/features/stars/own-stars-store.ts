@@ -15,10 +15,9 @@ import { draftsIn } from '#offline/requests/drafts.ts'
 import { readRejectedOf } from '#offline/requests/rejected.ts'
 
 export interface OwnStars {
-  /** The newest first. */
   periods: StarPeriod[]
   rules: StarRules
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 
@@ -68,7 +67,7 @@ export async function readReviews({ from, to }: { from: string; to: string }): P
 }
 
 export interface RefusedAppeal {
-  /** Place in the outbox. */
+  /** The command's position in the outbox. */
   n: number
   /** Null where this version cannot read it. */
   text: string | null

@@ -17,7 +17,7 @@ import { AppealForm } from './appeal-form.tsx'
 import { appealRefusal } from './appeal-refusals.ts'
 import { readReview, type OneReview } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
-import { formatStars, tagLabels } from '#domain/stars/star-words.ts'
+import { formatStars, tagLabels } from '#domain/stars/star-labels.ts'
 
 function Facts({ review }: { review: Review }) {
   return (

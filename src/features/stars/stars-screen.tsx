@@ -19,7 +19,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { BonusHero } from './bonus-hero.tsx'
 import { readReviews, readStars, type OwnReview, type OwnStars } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
-import { formatAverage, formatStars, tagLabels } from '#domain/stars/star-words.ts'
+import { formatAverage, formatStars, tagLabels } from '#domain/stars/star-labels.ts'
 import { averagePlot } from './stars-trend.ts'
 
 const back = { to: '/pay', label: 'Back to Pay' }

@@ -3,7 +3,7 @@ import { reviewSchema, starPeriodSchema, starRulesRowSchema, type Review } from 
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { appealRefusals } from './appeal-refusals.ts'
-import { formatStars } from '#domain/stars/star-words.ts'
+import { formatStars } from '#domain/stars/star-labels.ts'
 
 const about = (row: Review | undefined): string =>
   row ? `${formatStars(row.rating)}, ${dayName(row.day)}` : 'A review'

@@ -3,7 +3,7 @@ import { shortDay } from '#domain/dates/day-labels.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { getAverageStars } from '#domain/stars/star-period.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
-import { formatAverage } from '#domain/stars/star-words.ts'
+import { formatAverage } from '#domain/stars/star-labels.ts'
 
 /** A year of periods. */
 const most = 13

@@ -11,7 +11,7 @@ const later: readonly ParcelStatus[] = ['delivered', 'returned']
 export interface DayCounts {
   total: number
   left: number
-  /** Recorded here and not with the depot yet. */
+  /** Parcels recorded on this phone that the depot does not have yet. */
   unsent: number
   grid: CountItem[]
   /** What is done and the depot has, for the bar. */

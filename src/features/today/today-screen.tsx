@@ -111,7 +111,7 @@ function TodayBody({ today, progress, day, beside }: TodayScreenProps & { today:
   )
 }
 
-/** The courier's start: what is left, how the day stands, and where to go next. */
+/** The courier's start page, with the work left, the day's progress and the next stop. */
 export function TodayScreen(props: TodayScreenProps) {
   const day = useToday()
   const [params] = useSearchParams()

@@ -17,7 +17,7 @@ export async function downloadCourse(course: Course): Promise<void> {
   })
 }
 
-/** What was fetched so far stays. */
+/** The part that was already fetched stays. */
 export const pauseCourse = async (course: Course): Promise<void> =>
   await pauseDownload(currentEngine(), packageName(course))
 

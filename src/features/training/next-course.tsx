@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { formatFileSize } from '#domain/files/file-size-words.ts'
+import { formatFileSize } from '#domain/files/file-size-labels.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'

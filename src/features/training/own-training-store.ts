@@ -24,11 +24,10 @@ export interface OwnCourse extends CourseProgress {
 }
 
 export interface OwnJourney {
-  /** In their order. */
   courses: OwnCourse[]
   /** Bytes of all downloads on this phone, and what they may have. */
   room: { used: number; limit: number }
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

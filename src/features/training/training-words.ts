@@ -1,5 +1,5 @@
 import type { Course } from '#contracts/training/training.ts'
-import { formatFileSize } from '#domain/files/file-size-words.ts'
+import { formatFileSize } from '#domain/files/file-size-labels.ts'
 import type { CourseProgress } from '#domain/training/journey.ts'
 import type { CourseFile } from './own-training-store.ts'
 

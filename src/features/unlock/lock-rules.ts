@@ -1,4 +1,4 @@
-/** How the one who works here shows that it is them. */
+/** The ways in which a courier can unlock the app. */
 export type LockMethod =
   | { kind: 'pin'; salt: Uint8Array<ArrayBuffer>; digest: Uint8Array<ArrayBuffer>; rounds: number }
   /** The id of a passkey of this phone, which asks for a fingerprint, a face or the phone's own code. */
@@ -7,7 +7,6 @@ export type LockMethod =
 /** A guard of the screen, kept on the phone. What is stored and what is sent goes on behind it. */
 export interface ScreenLock {
   actor: string
-  /** Without a touch. */
   minutes: number
   method: LockMethod
   /** Wrong PINs since the last right one. */
@@ -38,7 +37,7 @@ export function afterWrong(lock: ScreenLock, now: number): ScreenLock {
 
 export const afterRight = (lock: ScreenLock): ScreenLock => ({ ...lock, wrong: 0, waitUntil: 0 })
 
-/** What is wrong with a PIN that somebody would like to have; undefined where nothing is. */
+/** Returns the error in a proposed PIN; undefined if it is acceptable. */
 export function pinFault(pin: string): string | undefined {
   if (!/^\d{4,8}$/.test(pin)) return 'A PIN is 4 to 8 digits'
   return /^(\d)\1+$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)

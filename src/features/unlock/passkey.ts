@@ -9,7 +9,7 @@ const algorithms = [-7, -257]
 
 const challenge = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(32))
 
-/** Whether this phone can tell its owner by a fingerprint, a face or its own code. */
+/** Returns whether this phone can recognise its owner by fingerprint, face or device code. */
 export async function hasPasskeys(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined') return false
   return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)

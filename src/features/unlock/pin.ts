@@ -14,7 +14,7 @@ async function digestOf(
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256))
 }
 
-/** The PIN itself is nowhere kept. */
+/** The PIN itself is never saved. */
 export async function makePin(pin: string): Promise<PinMethod> {
   const salt = crypto.getRandomValues(new Uint8Array(16))
   return { kind: 'pin', salt, digest: await digestOf(pin, salt, rounds), rounds }

@@ -12,7 +12,7 @@ const passkeyId = 'unlock-passkey'
 
 interface UnlockFormProps {
   lock: ScreenLock
-  /** What the button says: "Unlock". */
+  /** The button's label: "Unlock". */
   deed: string
   /** Keeps how often a PIN was wrong, also for the next start. */
   save: (lock: ScreenLock) => Promise<void>

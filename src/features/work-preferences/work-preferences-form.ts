@@ -1,6 +1,6 @@
 import { type Vehicle, type WorkPreferences, workPreferencesSchema } from '#contracts/availability/work-preferences.ts'
 
-/** What stands in the fields: text as typed, so that bad input is never lost. */
+/** The fields hold text as it was typed, so that invalid input is never lost. */
 export interface PreferencesForm {
   vehicle: Vehicle | null
   maxParcels: string
@@ -19,7 +19,7 @@ export const formOf = (saved: WorkPreferences | undefined): PreferencesForm => (
 
 export type FormField = 'vehicle' | 'maxParcels' | 'districts' | 'note'
 
-/** A sentence for each field, in the order of the screen. */
+/** Error messages by field, in the order of the screen. */
 const sentences: Readonly<Record<FormField, string>> = {
   vehicle: 'Choose what you drive or ride',
   maxParcels: 'Parcels a day must be a whole number from 1 to 400',

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type FormEvent } from 'react'
-import { vehicleLabels } from '#domain/vehicle-words.ts'
+import { vehicleLabels } from '#domain/vehicle-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -16,12 +16,13 @@ import { savePreferences } from './work-preferences-sync.ts'
 
 const vehicles = Object.entries(vehicleLabels).map(([value, label]) => ({ value, label }))
 const idOf = (field: FormField) => `preferences-${field}`
+const saveId = 'preferences-save'
 
-/** The form over what is stored; typing is kept until it is saved or the popup is closed. */
 function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: () => void }) {
   const toast = useToast()
   const [form, setForm] = useState(saved)
   const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string>()
   const checked = checkForm(form)
   const errors = attempt > 0 && 'errors' in checked ? checked.errors : []
   const errorAt = (field: FormField) => errors.find((error) => error.field === field)?.text
@@ -31,14 +32,22 @@ function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: 
     event.preventDefault()
     setAttempt(attempt + 1)
     if (!('preferences' in checked)) return
-    await savePreferences(checked.preferences)
+    const saved = await savePreferences(checked.preferences)
+    setProblem(saved.ok ? undefined : saved.error.message)
+    if (!saved.ok) return
     toast({ text: 'Work preferences saved on this phone' })
     onDone()
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={24}>
-        <ErrorSummary attempt={attempt} errors={errors.map(({ field, text }) => ({ id: idOf(field), text }))} />
+        <ErrorSummary
+          attempt={attempt}
+          errors={[
+            ...errors.map(({ field, text }) => ({ id: idOf(field), text })),
+            ...(problem !== undefined && errors.length === 0 ? [{ id: saveId, text: problem }] : []),
+          ]}
+        />
         <RadioGroup
           id={idOf('vehicle')}
           name="vehicle"
@@ -77,7 +86,7 @@ function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: 
           error={errorAt('note')}
           onChange={(event) => change({ note: event.target.value })}
         />
-        <Button kind="primary" type="submit">
+        <Button id={saveId} kind="primary" type="submit">
           Save preferences
         </Button>
       </Stack>
@@ -85,7 +94,7 @@ function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: 
   )
 }
 
-/** What work the courier would like: read from the phone, saved on it and sent automatically. */
+/** A form for the courier's preferred work, saved on the phone and sent automatically. */
 export function WorkPreferencesPopup({ onDone }: { onDone: () => void }) {
   const stored = useLiveQuery(readWorkPreferences)
   if (stored === undefined) return null

@@ -5,7 +5,7 @@ import {
 } from '#contracts/availability/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
+import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 
 export const workPreferencesSync: FeatureSync = {
   service: 'auth',
@@ -19,7 +19,8 @@ export const workPreferencesSync: FeatureSync = {
   effects: { saveWorkPreferences: (_row: WorkPreferences | undefined, input: WorkPreferences) => input },
 }
 
-export async function savePreferences(preferences: Omit<WorkPreferences, 'id'>): Promise<void> {
-  const engine = currentEngine()
-  await enqueue(engine, [{ command: saveWorkPreferences, input: { ...preferences, id: engine.actor } }])
+/** Saves the preferences on this phone until the service has them. An error means that the phone is full. */
+export async function savePreferences(preferences: Omit<WorkPreferences, 'id'>): Promise<Saved> {
+  const input = { ...preferences, id: currentEngine().actor }
+  return await saveCommand({ command: saveWorkPreferences, input })
 }

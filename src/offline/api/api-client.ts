@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whose calls these are, and how they go. Where a service is not configured, the local default `/api/<service>` is called. */
+/** The caller, and how requests are sent. A service without a configured address is called at the local default `/api/<service>`. */
 export type ApiPort = Pick<Engine, 'address' | 'fetch' | 'tokens' | 'actor' | 'clock'>
 
 interface CallInput<P, Q, B> {

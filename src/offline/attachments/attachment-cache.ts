@@ -3,7 +3,7 @@ const prefix = 'attachments '
 /** Each courier's files are apart, named as their store is. */
 export const attachmentCache = (owner: string): string => `${prefix}${owner}`
 
-/** Frees what was kept of anybody's: all of it can be fetched again. Returns whether there was anything. */
+/** Deletes the cached files of all users: all can be fetched again. Returns whether there were any. */
 export async function freeAttachments(): Promise<boolean> {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix))

@@ -1,6 +1,6 @@
 import type { FeatureStore } from '../feature-store.ts'
 
-/** Files of every feature that this phone has fetched to show them: which are kept, and when each was last looked at. */
+/** The files of every feature that this phone has cached, and when each was last looked at. */
 export const attachmentsStore: FeatureStore = {
   name: 'attachments',
   version: 1,

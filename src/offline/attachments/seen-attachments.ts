@@ -29,7 +29,7 @@ async function drop(db: Owned, ids: readonly string[]): Promise<void> {
   await rowsIn(db).bulkDelete([...ids])
 }
 
-/** A file as this phone has kept it; undefined where it has not, or was asked for its room since. */
+/** Returns a cached file; undefined if it was never saved, or was deleted since to free space. */
 export async function readSavedAttachment(db: Owned, id: string, now: number): Promise<Blob | undefined> {
   if (!('caches' in globalThis) || !(await rowsIn(db).get(id))) return undefined
   const answer = await (await caches.open(attachmentCache(db.name))).match(addressOf(id))
@@ -53,8 +53,8 @@ async function makeRoom(db: Owned, need: number, limit: number): Promise<void> {
 }
 
 /**
- * Keeps a file for when there is no signal. One that is larger than half of the budget is not kept: it would push out all
- * the others. Error: of a phone that is full; then nothing of it is kept.
+ * Saves a file for use without signal. A file that is larger than half of the budget is not saved: it would push out all
+ * the others. Errors: those of a full phone; then nothing of it is saved.
  */
 export async function saveAttachment(db: Owned, id: string, file: Blob, now: number, limit = budget): Promise<void> {
   if (!('caches' in globalThis) || file.size > limit / 2) return
@@ -72,7 +72,7 @@ export async function saveAttachment(db: Owned, id: string, file: Blob, now: num
   }
 }
 
-/** Takes files off the phone whose time is up. */
+/** Deletes the files whose retention has passed. */
 export async function deleteOldAttachments(
   db: Owned,
   { deviceDated }: Pick<CleanupTime, 'deviceDated'>,

@@ -16,7 +16,7 @@ async function keptBytes(file: SavedFile, start: number, end: number): Promise<B
 const gone = (): Response => new Response(null, { status: 404 })
 
 /**
- * Answers a request for a kept file of `owner` as a server with ranges does: 206 with the slice, 416 outside of it, 404
+ * Answers a request for a saved file of `owner` as a server with ranges does: 206 with the slice, 416 outside of it, 404
  * where it is not whole. Undefined: nobody is signed in, so there is nothing.
  */
 export async function serveSavedFile(owner: string | undefined, request: Request): Promise<Response> {

@@ -11,9 +11,9 @@ export type DownloadStop =
   | 'full'
   /** The service has no such file. */
   | 'gone'
-  /** The service has less of it than was said. */
+  /** The service has fewer bytes than were announced. */
   | 'damaged'
-  /** What came has another digest than was announced. Nothing of it is kept. */
+  /** The digest differs from the announced one. Nothing of the file is saved. */
   | 'altered'
   /** The service is not ready. */
   | 'service'
@@ -22,27 +22,27 @@ export type DownloadStop =
 export interface DownloadOrder {
   /** "episodes/<id>": the feature, then its own names. The files of one thing share their beginning, and are read by it. */
   name: string
-  /** With any origin that the policy of the page lets it call; a path below its address where there is a `service`. */
+  /** Any origin that the page's policy allows; a path below the service's address if there is a `service`. */
   url: string
-  /** Which gives it to whoever has signed in alone: the request carries a token. */
+  /** This service gives the file only to signed-in users, so the request carries a token. */
   service?: ServiceKey
   /** Bytes; null where nobody says. */
   size: number | null
-  /** In hex; null where only its origin may announce one. */
+  /** The digest in hex; null if only the origin may announce one. */
   sha256: string | null
 }
 
 /** A file on this phone, or on its way to it. */
 export interface Download extends DownloadOrder {
   facts: FileFacts | null
-  /** Bytes that are kept. */
+  /** The number of bytes that are saved. */
   received: number
   state: 'fetching' | 'whole' | DownloadStop
 }
 
 export const downloadsIn = (db: Dexie): Table<Download, string> => db.table('downloads')
 
-/** Those whose names begin like this, by name. */
+/** Returns the downloads whose names start with `beginning`, sorted by name. */
 export const readDownloads = async ({ db }: { db: Dexie }, beginning: string): Promise<Download[]> =>
   await downloadsIn(db).where('name').startsWith(beginning).toArray()
 

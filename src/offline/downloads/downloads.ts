@@ -7,10 +7,10 @@ import { openSavedFile, listSavedNames } from './kept-file.ts'
 
 type Phone = FetchingPhone & Pick<Engine, 'locks'>
 
-/** By their locks. */
+/** The keys are the names of the locks. */
 const running = new Map<string, AbortController>()
 
-/** Beside the replay's lock: a large file holds up no tap. Another tab or the worker may be at the same one. */
+/** This is separate from the replay's lock, so that a large file delays no command. Another tab or the worker may hold it. */
 const lockOf = ({ db }: Pick<Engine, 'db'>, name: string): string => `download ${db.name} ${name}`
 
 async function run(phone: Phone, row: Download): Promise<void> {
@@ -24,14 +24,14 @@ async function run(phone: Phone, row: Download): Promise<void> {
     })
   } catch (error) {
     // Signed out: the store is closed, and the download is gone on with when its courier is back.
-    // Full: nothing is written any more, which is said where the whole app says it.
+    // Full: nothing is written any more, and the app shows that everywhere.
     if (!(error instanceof Dexie.DatabaseClosedError) && !isFull(error)) throw error
   } finally {
     running.delete(lock)
   }
 }
 
-/** Fetches a file to this phone, or goes on with it. Returns when that has ended in one way or another; its row says how. */
+/** Starts or continues a download. Resolves when it has ended in any way; its row holds the result. */
 export async function download(phone: Phone, order: DownloadOrder): Promise<void> {
   if (running.has(lockOf(phone, order.name))) return
   const before = await downloadsIn(phone.db).get(order.name)
@@ -42,7 +42,7 @@ export async function download(phone: Phone, order: DownloadOrder): Promise<void
   await run(phone, { ...order, facts: same?.facts ?? null, received: same?.received ?? 0, state: 'fetching' })
 }
 
-/** What was fetched so far stays. Where another tab or the worker is at it, that one stops with its next part. */
+/** Pauses a download and leaves what it has fetched. If another tab or the worker runs it, that one stops at its next part. */
 export async function pauseDownload({ db }: Pick<Engine, 'db'>, name: string): Promise<void> {
   running.get(lockOf({ db }, name))?.abort()
   const fetching = downloadsIn(db)
@@ -53,7 +53,7 @@ export async function pauseDownload({ db }: Pick<Engine, 'db'>, name: string): P
 }
 
 async function drop({ db, locks }: Pick<Engine, 'db' | 'locks'>, name: string): Promise<void> {
-  // The part that was on its way is kept before the lock is free.
+  // The part that was under way is saved before the lock is free.
   await locks.request(lockOf({ db }, name), async () => await openSavedFile(db.name, name).drop())
 }
 
@@ -65,8 +65,8 @@ export async function removeDownload(phone: Pick<Engine, 'db' | 'locks'>, name: 
 }
 
 /**
- * Goes on with what the end of a page has cut off, in the page or in the worker, forgets what the browser has cleared and
- * frees what no row tells of. Returns when all of that has ended.
+ * Continues the downloads that the end of a page has cut off, in the page or in the worker; deletes the rows whose files the
+ * browser has cleared, and the files that have no row. Resolves when all of that has ended.
  */
 export async function goOnWithDownloads(phone: Phone): Promise<void> {
   const kept = await listSavedNames(phone.db.name)

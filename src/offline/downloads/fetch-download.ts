@@ -50,7 +50,6 @@ async function finish(
   return { state: 'whole', received: total, facts }
 }
 
-/** What a download asks of the phone. */
 export type FetchingPhone = Pick<Engine, 'actor' | 'address' | 'db' | 'fetch' | 'tokens'>
 
 async function fetchInto(phone: FetchingPhone, row: Download, signal: AbortSignal): Promise<Partial<Download>> {
@@ -69,7 +68,7 @@ async function fetchInto(phone: FetchingPhone, row: Download, signal: AbortSigna
     fetch: service === undefined ? phone.fetch : serviceFetch(phone, service),
     signal,
     async onProgress(facts, received) {
-      // Of a file whose size is said only now, or never.
+      // The size of this file is announced only now, or never.
       if ((facts.total ?? received) - row.received > room - others)
         throw new DOMException('The downloads have no room left', 'QuotaExceededError')
       // Paused or taken away, perhaps by another tab.
@@ -90,7 +89,7 @@ async function stoppedBy(error: unknown, file: SavedFile): Promise<Partial<Downl
 
 /** Fetches the file of a row until that ends in one way or another, and notes how. Error: of a store that is closed. */
 export async function fetchDownload(engine: FetchingPhone, row: Download, signal: AbortSignal): Promise<void> {
-  // Of whoever asked for it, also where another courier signs in meanwhile.
+  // This is the courier who asked for the file, even if another signs in meanwhile.
   const rows = downloadsIn(engine.db)
   await rows.put({ ...row, state: 'fetching' })
   const change = await fetchInto(engine, row, signal).catch(

@@ -1,13 +1,13 @@
 import { readFileFacts, parseContentRange, type FileFacts } from './file-facts.ts'
 
-/** Where the bytes of a file go, part by part. */
+/** The place where the bytes of a file are saved, part by part. */
 export interface PartsPort {
-  /** Bytes of every part but the last. */
+  /** The number of bytes in every part but the last. */
   partSize: number
-  /** Bytes from the beginning that are kept without a gap. */
+  /** Returns the number of bytes that are saved from the beginning without a gap. */
   keptLength(): Promise<number>
   keep(n: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** Frees all of it. */
+  /** Deletes all parts. */
   drop(): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export type FetchEnd =
   | { kind: 'whole'; facts: FileFacts & { total: number } }
   /** The connection ended before the file did. */
   | { kind: 'cut-off' }
-  /** What the service has is shorter than was said. */
+  /** The service has fewer bytes than were announced. */
   | { kind: 'damaged' }
   | { kind: 'refused'; status: number }
 
@@ -23,12 +23,12 @@ interface FetchParts {
   url: string
   /** Bytes, as whoever names the file says; null where nobody does. */
   size: number | null
-  /** As they were noted; null before the first byte. */
+  /** The facts that were saved with the first byte; null before it. */
   facts: FileFacts | null
   parts: PartsPort
   fetch: typeof fetch
   signal: AbortSignal
-  /** Before the first byte of a file is kept, and behind each part. */
+  /** Called before the first byte of a file is saved, and after each part. */
   onProgress(facts: FileFacts, received: number): Promise<void>
 }
 
@@ -75,7 +75,7 @@ async function keepBody(
 }
 
 /**
- * Fetches a file, or goes on where an earlier fetch ended, if it is still the same file. A file is called whole only
+ * Fetches a file, or continues an earlier fetch if it is still the same file. A file counts as whole only
  * when its length is the one that was announced.
  * Errors: a TypeError without connection, an AbortError for `signal`, a QuotaExceededError of `parts`.
  */

@@ -1,4 +1,4 @@
-/** What a file was when its first byte came: more of it is only joined to the same file. */
+/** The facts about a file when its first byte came. Later parts are joined only to the same file. */
 export interface FileFacts {
   /** Bytes; null where nobody says. */
   total: number | null

@@ -18,13 +18,13 @@ export const isDownloadCache = (name: string): boolean => name.startsWith(cacheP
 
 const root = '/kept/'
 
-/** Where the worker answers with a whole file. One segment, whatever is in the name, so that no file lies among another's parts. */
+/** Returns the address at which the worker serves a whole file. The name is one segment, so that no file lies among another's parts. */
 export const getSavedFileAddress = (name: string): string => `${root}${encodeURIComponent(name)}`
 
 export const isSavedFileAddress = ({ pathname, origin }: URL): boolean =>
   origin === location.origin && pathname.startsWith(root)
 
-/** A file in the Cache API, part by part. */
+/** A file in the Cache API, saved part by part. */
 export interface SavedFile extends PartsPort {
   /** Frees all of it, or only the parts from that byte on. */
   drop(from?: number): Promise<void>
@@ -62,9 +62,9 @@ export function openSavedFile(owner: string, name: string): SavedFile {
   }
 }
 
-/** The names of all files of which anything is kept. */
+/** Returns the names of all files of which at least a part is saved. */
 export async function listSavedNames(owner: string): Promise<Set<string>> {
-  // To open a cache that is not there makes one.
+  // `caches.open` would create a missing cache.
   if (!(await caches.has(getCacheName(owner)))) return new Set()
   const requests = await (await caches.open(getCacheName(owner))).keys()
   return new Set(

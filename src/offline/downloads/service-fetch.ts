@@ -6,7 +6,7 @@ type Asking = Pick<Engine, 'actor' | 'address' | 'fetch' | 'tokens'>
 
 /**
  * Fetches what a service gives to whoever has signed in alone, by its path below the service's address. A token that is
- * refused is renewed once. Errors: a TypeError where no token can be had without a network.
+ * rejected is renewed once. Errors: a TypeError if no token is available without a network.
  */
 export const serviceFetch =
   (phone: Asking, service: ServiceKey): typeof fetch =>

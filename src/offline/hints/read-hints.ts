@@ -13,7 +13,7 @@ export interface HintEvent {
   services: readonly string[]
 }
 
-/** How a stream ended. `none`: the service gives no such stream to this courier now, and asking again at once is of no use. */
+/** The end of a stream. `none`: the service has no such stream for this courier now, and an immediate new request is of no use. */
 export type StreamEnd = 'ended' | 'failed' | 'none'
 
 /** Takes whole events off the front of `text`; returns them, and what is left. */
@@ -49,7 +49,7 @@ export async function readHints(
       ...init,
       signal: AbortSignal.any([signal, patience.signal]),
     })
-    // A service of before has no such stream. A token that is refused is renewed by the next pull.
+    // An older service has no such stream. The next pull renews a rejected token.
     if (response.status === 404) return 'none'
     if (!response.ok || !response.body) return 'failed'
     const decoder = new TextDecoder()

@@ -32,14 +32,14 @@ export async function adoptEpoch(engine: Engine, service: ServiceKey, epoch: str
       changes: { state: 'pending' as const, seq: null, nextAt: 0, retries: 0, settledAt: null },
     }))
     if (again.length > 0) await db.delivery.bulkUpdate(again)
-    // A photo whose copy is still here may be gone there as well.
+    // The restored service may have lost a photo whose copy is still here.
     const stored = db.blobs.where('[service+state]').equals([service, 'stored'])
     await stored.modify({ state: 'waiting', attempts: 0, nextAt: 0 })
   })
 }
 
 /**
- * Takes the epoch that a refusal names. False when it names none but the one that the request had, `asked`;
+ * Adopts the epoch that a rejection names. Returns false if it names none but the one that the request had, `asked`;
  * another program may have adopted it meanwhile, and then there is nothing left to do.
  */
 export async function acceptEpoch(

@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Both are in milliseconds. */
 export const backOff = { base: 1_000, cap: 300_000 } as const
 
 /**

@@ -4,7 +4,7 @@
  * - `answered`: the body holds a result for each mutation.
  * - `transient`: wait and send the same again; nothing of it may be lost or held against a row.
  * - `halve`: too much in one request.
- * - `suspect`: the service will not read the request, and one of its rows is the cause; where the service itself said so.
+ * - `suspect`: the service itself cannot read the request because of one of its rows.
  */
 export type PushOutcome =
   | 'answered'

@@ -26,7 +26,7 @@ export async function deleteBlobs(db: OfflineDatabase, ns: readonly number[]): P
 }
 
 /**
- * Removes bytes that are stored and whose event the service has: both acknowledgements are there. A day later, or at
+ * Deletes bytes that are stored and whose event the service has: both have been confirmed. It waits a day, or deletes them at
  * once where the disk has no room to spare.
  */
 export async function deleteDeliveredBlobs({ db, clock }: Engine, service: ServiceKey): Promise<void> {

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { photoRule } from '#contracts/sync/attachment.ts'
 import type { Command } from '#contracts/command.ts'
-import { checkAttachments } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-error.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobBytesRow, BlobRow, OutboxRow } from '../rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
@@ -13,9 +13,9 @@ import { replaceGiven } from './give-way.ts'
 export interface Tap<Input = unknown> {
   command: Command<Input>
   input: Input
-  /** By blob id; those of a large file in parts of a few MB, so that no row of the store is large. */
+  /** The bytes by blob id. A large file comes in parts of a few MB, so that no row of the store is large. */
   bytes?: Readonly<Record<string, ArrayBuffer | readonly ArrayBuffer[]>>
-  /** The row of what was begun and is recorded by this tap: it goes when the tap is kept, and stays when it is not. */
+  /** The draft that this command records. It is deleted when the command is saved, and stays if the save fails. */
   draft?: { table: string; key: string }
   /** Stays here until then, so that it can be taken back before anybody knows of it; milliseconds of the wall clock. */
   notBefore?: number
@@ -57,7 +57,7 @@ function filesOf(row: OutboxRow, { command, input, bytes }: Tap): { blob: BlobRo
   })
 }
 
-/** Error: of files that the command may not carry. The form that took them has said so before. */
+/** Throws for files that the command may not carry. The form has shown that error before. */
 function demandAttachable({ command, input }: Tap): void {
   const fault = checkAttachments(command.carries ?? photoRule, command.blobs?.(input) ?? [])
   if (fault !== null) throw new Error(fault)
@@ -81,14 +81,14 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
       ? [db.blobs.bulkAdd(files.map(({ blob }) => blob)), db.blobBytes.bulkAdd(files.flatMap(({ parts }) => parts))]
       : []),
   ])
-  // Nothing follows: the disk need not wait until we have heard so.
+  // This is the last write, so the disk need not wait for our next turn.
   Dexie.currentTransaction.idbtrans.commit()
   await written
   return kept
 }
 
 /**
- * Makes taps from what the device holds and keeps them, all or none, in one transaction: no other tab and no answer of
+ * Saves the commands that `make` returns, all or none, in one transaction: no other tab and no response of
  * a service comes between what they were judged by and what they lie on. `make` may read `tables`, to which the drafts
  * of its taps belong too, and is run again where the store had to be opened again.
  * When this resolves the taps survive the phone's death.
@@ -103,7 +103,7 @@ export async function enqueueFrom(
   const mids: string[] = []
   const rows = await saveOrSayFull(db, () =>
     db.transaction('rw', ['outbox', 'delivery', 'blobs', 'blobBytes', ...tables], async () => {
-      // Where the store was lost after the taps were kept and before we heard so, they are there.
+      // If the connection was lost after the commands were saved, they are already there.
       const kept = mids.length > 0 ? await db.outbox.where('mid').anyOf(mids).sortBy('n') : []
       if (kept.length > 0) return kept
       const taps = await make()
@@ -114,7 +114,7 @@ export async function enqueueFrom(
   return rows
 }
 
-/** Keeps taps that need nothing else. See {@link enqueueFrom}. */
+/** Saves commands that need no other table. See {@link enqueueFrom}. */
 export async function enqueue(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow[]> {
   const drafts = taps.flatMap(({ draft }) => draft?.table ?? [])
   return await enqueueFrom(engine, drafts, async () => await Promise.resolve(taps))

@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts'
 import { discard } from './resolve.ts'
 
-/** The courier begins to do a refused tap again: it stays until the next tap on its entity is kept, and goes in that one's transaction. */
+/** Marks a rejected command that the courier begins to do again: it stays until the next command on its entity is saved, and is discarded in that transaction. */
 export async function giveWay({ db }: Engine, n: number): Promise<void> {
   await db.delivery
     .where('n')
@@ -11,7 +11,7 @@ export async function giveWay({ db }: Engine, n: number): Promise<void> {
     })
 }
 
-/** Takes away what gives way to a new tap on one of these entities, inside the transaction that keeps it. */
+/** Discards the marked commands of these entities, inside the transaction that saves the new one. */
 export async function replaceGiven(engine: Engine, entities: ReadonlySet<string>): Promise<void> {
   const { db } = engine
   const refused = await db.delivery.where('state').equals('attention').toArray()

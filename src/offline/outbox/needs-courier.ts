@@ -2,7 +2,7 @@ import { voidCommand } from '#contracts/sync/sync.ts'
 import type { OfflineDatabase } from '../database.ts'
 import type { OutboxRow } from '../rows.ts'
 
-/** What a void is to withdraw. */
+/** Returns the command that a void withdraws. */
 export const voidTarget = async (db: OfflineDatabase, row: OutboxRow): Promise<OutboxRow | undefined> =>
   await db.outbox
     .where('mid')

@@ -8,11 +8,11 @@ import { notBefore } from './back-off.ts'
 
 export interface Batch {
   mutations: Mutation[]
-  /** By what each mutation is ordered, by its n. */
+  /** The order key of each mutation, by its n. */
   orders: Map<number, string>
   /** Rows that this engine cannot read: they go to the courier, never away. */
   unreadable: { n: number; code: string }[]
-  /** When the first of those that may not go as yet comes to its time; null where none waits for a time. */
+  /** The earliest time at which a waiting command may be sent; null if none waits for a time. */
   laterAt: number | null
 }
 
@@ -20,7 +20,7 @@ export interface Batch {
 const window = 4 * pushLimit.mutations
 
 /**
- * Milliseconds since the tap. By the ticks, for the clock may have been set back since; but they stand still while the
+ * Returns the milliseconds since the command was saved. It uses the ticks, for the clock may have been set back since; but ticks stop while the
  * phone sleeps, and then the clock has gone further. Whoever sets it ahead in between is taken for a sleeper.
  */
 function ageOf({ clock }: Engine, row: OutboxRow): number {
@@ -28,7 +28,7 @@ function ageOf({ clock }: Engine, row: OutboxRow): number {
   return Math.max(0, Math.round(elapsed))
 }
 
-/** What goes to the service; why it cannot, for the courier; or null for a tap that a newer program must send. */
+/** Returns what the service gets; a message for the courier if it cannot be sent; or null for a command that a newer program must send. */
 function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | string | null {
   if (!row) return 'row-missing'
   if (row.actor !== engine.actor) return 'other-actor'
@@ -36,7 +36,7 @@ function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | stri
   if (row.command !== 'void' && !command) return (row.program ?? 0) > engine.program ? null : 'command-unknown'
   const present = command && presentInput(command, row.version, row.input)
   if (present === 'newer') return null
-  // What no step brings up to date goes as it is: the service answers for this one alone.
+  // An input that cannot be upcast is sent unchanged: the service answers for this one alone.
   const isPresent = typeof present === 'object'
   const mutation = {
     mid: row.mid,
@@ -52,7 +52,7 @@ function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | stri
   return parsed.success ? parsed.data : 'row-unreadable'
 }
 
-/** What a tap comes after and before; rows of before commands had an order of their own have their entity's. */
+/** Returns the key by which commands are ordered. Rows from before commands had their own order use their entity. */
 const orderOf = ({ order, entity }: OutboxRow): string => order ?? entity
 
 /**
@@ -106,7 +106,7 @@ export async function nextBatch(
   return batch
 }
 
-/** When a tap of a service may go: now, at the time that it waits for, or null where all of them wait for the courier. */
+/** Returns when a command of a service may be sent: now, a later time, or null if all of them wait for the courier. */
 export async function getNextSendTime(engine: Engine, service: ServiceKey): Promise<number | null> {
   const { mutations, unreadable, laterAt } = await nextBatch(engine, service, { mutations: 1, bytes: 0 })
   return mutations.length + unreadable.length > 0 ? engine.clock.wall() : laterAt

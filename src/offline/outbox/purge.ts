@@ -3,8 +3,8 @@ import type { CleanupTime } from '../feature-care.ts'
 import { restoreWindow } from './accept-epoch.ts'
 
 /**
- * Removes taps that were shown by the service more than seven days ago. Nothing unsent is ever purged,
- * nor a tap whose photos still wait: without it nobody could say what they show.
+ * Deletes commands that the service's feed has shown for more than seven days. Nothing unsent is ever deleted,
+ * nor a command whose photos still wait: without it nobody could say what they show.
  */
 export async function deleteDelivered(
   db: OfflineDatabase,

@@ -22,10 +22,10 @@ import { settle } from './settle.ts'
  */
 export type PushRest = 'idle' | 'waiting' | 'signed-out' | 'upgrade' | 'not-configured' | 'out-of-time'
 
-/** Nothing goes on by itself. */
+/** Nothing continues by itself after one of these. */
 export const restsUntilHelp: ReadonlySet<PushRest> = new Set(['signed-out', 'upgrade', 'not-configured'])
 
-/** How a push came to rest, and whether the service has settled anything in it. */
+/** How a push ended, and whether the service has settled anything in it. */
 export interface PushEnd {
   rest: PushRest
   settled: boolean
@@ -101,7 +101,7 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
   return settled > 0 ? { kind: 'more', settled: true } : { kind: 'rest', rest: 'waiting' }
 }
 
-/** A request that the service will not read: sent row by row until the one at fault stands alone. */
+/** Handles a request that the service cannot read: its rows are sent one by one until the cause is alone. */
 async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
   const { status } = response
   if (classifyStatus(status) === 'suspect' && !(await isServiceProblem(response))) {

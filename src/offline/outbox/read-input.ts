@@ -3,7 +3,7 @@ import { findCommand } from '../engine.ts'
 import type { FirstSync } from '../feature-sync.ts'
 import type { OutboxRow } from '../rows.ts'
 
-/** What was typed, in the form of the present version; undefined where this program cannot bring it there. The row itself never changes. */
+/** Returns the input in the form of the present version; undefined if this program cannot convert it. The row itself never changes. */
 export function readInput(
   engine: { syncs: readonly FirstSync[] },
   { service, command: name, version, input }: OutboxRow,

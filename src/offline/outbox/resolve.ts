@@ -35,8 +35,8 @@ async function withdraw(engine: Engine, row: OutboxRow): Promise<void> {
 }
 
 /**
- * Discards a tap by the courier's wish. What was refused, or never left the device, goes at once. What
- * left it without an answer may have arrived: then the service is asked to forget it, and says whether
+ * Discards a command at the courier's wish. A rejected command, or one that never left the device, is discarded at once. One that
+ * was sent without a response may have arrived: then the service is asked to void it, and answers whether
  * it still could. Returns which of the two it was, or `settled` when it is too late to discard.
  */
 export async function discard(engine: Engine, n: number): Promise<'discarded' | 'withdrawing' | 'settled'> {
@@ -54,7 +54,7 @@ export async function discard(engine: Engine, n: number): Promise<'discarded' | 
 }
 
 /**
- * Sends a row that needs the courier once more. A refusal is final for its id, so the tap is repeated under a
+ * Sends a row that needs the courier once more. A rejection is final for its id, so the command is repeated under a
  * new one, in its old place: what was tapped after it, and waits for it, still comes after it.
  */
 export async function retry(engine: Engine, n: number): Promise<void> {

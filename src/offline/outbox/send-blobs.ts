@@ -27,7 +27,7 @@ async function isReceipt(response: Response, id: string): Promise<boolean> {
 
 async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const { db } = engine
-  // Where they are lost, the service refuses the photo.
+  // If the bytes are lost, the service rejects the photo.
   const bytes = await readBlobFile(db, blob)
   await db.blobs.update(blob.id, { sent: blob.sent + 1 })
   const reply = await exchange(engine, blob.service, `/v1/blobs/${blob.id}`, {
@@ -43,7 +43,7 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const status = reply.kind === 'answer' ? reply.response.status : 0
   const attempts = blob.attempts + 1
   const nextAt = engine.clock.wall() + backOffDelay(attempts, () => engine.random())
-  // These say that the file itself will never be taken; its event stands on its own.
+  // These codes mean that the service will never take the file; its event is not affected.
   const refused =
     reply.kind === 'answer' && [400, 409, 413, 415, 422].includes(status) && (await isServiceProblem(reply.response))
   await db.blobs.update(blob.id, { attempts, nextAt, ...(refused ? { state: 'refused' } : {}) })
@@ -51,7 +51,7 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   return (await saveRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
 }
 
-/** Photos that may go: what was refused or withdrawn keeps its own until the courier has decided. */
+/** Returns the photos that may be sent. Those of a rejected or withdrawn command wait until the courier has decided. */
 async function queue({ db }: Engine, service: ServiceKey): Promise<BlobRow[]> {
   const held = new Set(
     await db.delivery.where('[service+state]').anyOf([service, 'attention'], [service, 'withdrawn']).primaryKeys(),
@@ -63,7 +63,7 @@ async function queue({ db }: Engine, service: ServiceKey): Promise<BlobRow[]> {
     .toArray()
 }
 
-/** What may go now: photos before large files. A large file goes alone, and one that has left the phone in vain too, so that it has the whole line to itself. */
+/** Returns what may be sent now, photos before large files. A large file goes alone, and so does one that has failed before, to have the whole bandwidth. */
 async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> {
   const now = engine.clock.wall()
   const due = (await queue(engine, service)).filter((blob) => notBefore(blob.nextAt, now) <= now)
@@ -73,7 +73,7 @@ async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> 
   return photos.length > 0 ? photos.slice(0, widths.get(engine) ?? widest) : due.slice(0, 1)
 }
 
-/** When a photo of a service may go; null where none waits. */
+/** Returns when a photo of a service may be sent; null if none waits. */
 export async function nextBlobAt(engine: Engine, service: ServiceKey): Promise<number | null> {
   const now = engine.clock.wall()
   const times = (await queue(engine, service)).map(({ nextAt }) => notBefore(nextAt, now))

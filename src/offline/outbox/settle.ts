@@ -23,7 +23,7 @@ function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResul
     case 'blocked':
       return {}
     case 'retry': {
-      // What the service itself waits for is not held against the tap.
+      // A wait of the service's own does not count as a retry of the command.
       const retries = delivery.retries + (result.code === undefined ? 1 : 0)
       const wait = Math.max(
         Math.min(longestWait, result.afterMs),
@@ -69,7 +69,7 @@ export async function settle(
     if (known.epoch === null) await db.services.put({ ...known, epoch })
     const { cursor } = known
     const byMid = new Map(results.map((result) => [result.mid, result]))
-    // A late second answer changes nothing: the first one stands.
+    // A late second response changes nothing: the first one counts.
     const pending = await db.delivery.where('[service+state]').equals([service, 'pending']).toArray()
     const rows = await numberedRows(
       db.outbox,

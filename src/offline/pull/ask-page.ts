@@ -26,7 +26,7 @@ function searchOf({ feed, cursor, epoch, stamp, after }: PageQuery): string {
   ).toString()
 }
 
-/** One page of a feed of the service. `isGroup`: what is refused says nothing of the own feed. */
+/** Fetches one page of a feed of the service. `isGroup`: a rejection does not apply to the own feed. */
 export async function fetchPage(
   engine: Engine,
   service: ServiceKey,

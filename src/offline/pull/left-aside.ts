@@ -6,11 +6,11 @@ import type { MetaRow } from '../rows.ts'
 export interface UnreadRow {
   kind: string
   id: string
-  /** Where in the row and what, without its content: "events.0.kind invalid_value". */
+  /** The path in the row and the error, without its content: "events.0.kind invalid_value". */
   issue: string
 }
 
-/** Kept in `meta` and so in the export of the device. The count goes on until everything is loaded again. */
+/** Saved in `meta` and so in the export of the device. The count continues until everything is loaded again. */
 export interface LeftAside {
   count: number
   newest: readonly UnreadRow[]

@@ -10,7 +10,7 @@ import { covers, getGroupHoldings } from './holdings.ts'
 const isAt = (place: GroupPlace, { head, epoch, stamp }: GroupHead): boolean =>
   place.cursor === head && place.epoch === epoch && (place.stamp ?? stamp) === (stamp ?? place.stamp)
 
-/** Where a page leads to, and its rows; `whole`: they are all that the feed has. */
+/** Returns the cursor after a page, and its rows; `whole`: they are all that the feed has. */
 async function readPage(
   engine: Engine,
   service: ServiceKey,
@@ -49,7 +49,7 @@ async function step(engine: Engine, service: ServiceKey, group: GroupHead): Prom
   const page = await readPage(engine, service, feed, isWhole ? place.cursor : 0, place)
   if (typeof page === 'string') return page
   if (page.rows === null) {
-    // A gap: all of it again.
+    // There is a gap, so the whole feed is loaded again.
     await applyGroupPage(
       engine,
       service,
@@ -63,7 +63,7 @@ async function step(engine: Engine, service: ServiceKey, group: GroupHead): Prom
   if (page.rows.length > 0) await engine.db.room.watch()
   const { rows, whole, cursor, stamp } = page
   await applyGroupPage(engine, service, feed, place, { cursor, epoch: page.epoch, stamp, holds }, { rows, whole })
-  // An empty feed has nothing to go on from: after a restore it may be one whose head was told before.
+  // An empty feed has no cursor to continue from: after a restore, its announced head may be an old one.
   return (whole ? cursor === 0 : cursor >= page.head) ? 'current' : 'more'
 }
 

@@ -14,7 +14,7 @@ import { finishAcked, getTables, writeRows } from './write-rows.ts'
 
 /**
  * Writes one page of changes and moves the cursor, in one transaction. Returns the cursor then. Page and
- * worker may both have asked: only the one whose question still fits the cursor writes.
+ * worker may both have sent a request: only the one whose request still fits the cursor writes.
  */
 async function applyChanges(
   engine: Engine,
@@ -52,7 +52,7 @@ async function takePage(
     return got.at === 0 ? 'current' : 'more'
   }
   if (!isContiguous(cursor, got.changes)) {
-    // Load everything again.
+    // Cursor 0 loads everything again.
     await changeServiceRow(engine.db, service, { cursor: 0 })
     return 'more'
   }
@@ -60,7 +60,7 @@ async function takePage(
   return end >= got.head ? 'current' : 'more'
 }
 
-/** The service's place in its own feed. It is the beginning where the tables lack what this program keeps. */
+/** Returns the row from which a pull starts. It starts at the beginning if the tables lack what this program saves. */
 async function startingPlace(engine: Engine, service: ServiceKey): Promise<ServiceRow> {
   const row = await serviceRow(engine.db, service)
   if (covers(row, getHoldings(engine, service))) return row
@@ -71,13 +71,13 @@ async function startingPlace(engine: Engine, service: ServiceKey): Promise<Servi
 /** Brings the tables of one service up to the heads of the own feed and of those of the courier's groups. */
 export async function pullService(engine: Engine, service: ServiceKey): Promise<PullEnd> {
   const feed = Object.keys(getGroupHoldings(engine, service)).length > 0 ? ownFeed : null
-  // Bounded, so that a service that never comes to its head cannot keep the worker busy for ever.
+  // The limit prevents a service that never reaches its head from occupying the worker for ever.
   for (let round = 0; round < 200; round++) {
     const { cursor, epoch, stamp } = await startingPlace(engine, service)
     const got = await fetchPage(engine, service, { feed, cursor, epoch, stamp })
     let step = typeof got === 'string' ? got : await takePage(engine, service, feed, cursor, got)
     if (step === 'more' || step === 'begin-again') continue
-    // A service of before there were groups names none, and says nothing of what is kept of them.
+    // A service from before groups names none. That does not mean that the groups were left.
     if (step === 'current' && typeof got !== 'string' && got.groups && feed !== null)
       step = await pullGroups(engine, service, got.groups)
     if (step === 'current') {

@@ -1,13 +1,13 @@
 import { currentEngine } from '../current-engine.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
 
-/** What was typed into a form and not sent, by the key that its table has. */
+/** The unsent input of forms, by the key of its table. */
 export interface Drafts<Draft> {
   read: (key: string) => Promise<(Draft & { savedAt: string }) | undefined>
   /** Saves it with the device's time; one that holds nothing is discarded. Error: StorageFullError where the device is full. */
   save: (draft: Draft) => Promise<void>
   discard: (key: string) => Promise<void>
-  /** For a command that the draft goes with. */
+  /** Returns the reference that a command carries, so that the draft is deleted with its save. */
   of: (key: string) => { table: string; key: string }
   /** The row as it is saved. */
   row: (draft: Draft) => Draft & { savedAt: string }

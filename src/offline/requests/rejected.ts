@@ -13,7 +13,7 @@ import { trySave } from '../room/try-save.ts'
 
 /** A command that its service rejected, and that waits for its courier. Nothing shows its effect. */
 export interface RejectedCommand<Input> {
-  /** Place in the outbox. */
+  /** The command's number in the outbox. */
   n: number
   code: string | null
   input: Input
@@ -78,7 +78,7 @@ export async function readRejectedPhotos(n: number, refs: readonly AttachmentRef
   })
 }
 
-/** Discards what was rejected of these entities, inside the transaction that saves what is said in its place. */
+/** Discards the rejected commands of these entities, inside the transaction that saves their replacement. */
 export async function discardRejectedOf(engine: Engine, entities: readonly string[]): Promise<void> {
   const { db } = engine
   const own = await db.outbox.where('entity').anyOf(entities).primaryKeys()
@@ -98,10 +98,10 @@ export async function discardRejected(n: number, later: readonly string[] = []):
 }
 
 interface EditRejected {
-  /** Where the draft goes, and the draft. */
+  /** The table of the draft, and the draft. */
   table: string
   draft: object
-  /** Said where another draft was started since: it is never overwritten, and nothing is changed. */
+  /** The error if another draft was started since: it is never overwritten, and nothing is changed. */
   taken: string
   /** See {@link discardRejected}. */
   later?: readonly string[]

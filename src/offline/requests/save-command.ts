@@ -2,25 +2,19 @@ import type { Result, SaveError } from '#domain/saving/result.ts'
 import { currentEngine } from '../current-engine.ts'
 import { enqueueFrom, type Tap } from '../outbox/enqueue.ts'
 import { trySave } from '../room/try-save.ts'
-import { discardRejectedOf } from './rejected.ts'
+import type { OutboxRow } from '../rows.ts'
 
-/** The places of commands in the outbox. */
-export type Saved = Result<readonly number[], SaveError>
+/** The saved commands as rows of the outbox. An error means that the phone is full and nothing was saved. */
+export type Saved = Result<readonly OutboxRow[], SaveError>
 
-/** Saves what `make` gives, all or none; see {@link enqueueFrom}. */
+/** Saves the commands that `make` returns, all or none; see {@link enqueueFrom}. */
 export async function saveCommands(tables: readonly string[], make: () => Promise<readonly Tap[]>): Promise<Saved> {
-  return await trySave(async () => (await enqueueFrom(currentEngine(), tables, make)).map(({ n }) => n))
+  return await trySave(() => enqueueFrom(currentEngine(), tables, make))
 }
 
-const draftTables = ({ draft }: Tap): string[] => (draft ? [draft.table] : [])
+/** The tables that the transaction needs for the draft of a command. */
+export const draftTables = ({ draft }: Tap): string[] => (draft ? [draft.table] : [])
 
-/** Saves a command on this device until its service has it. Its draft goes with it, and stays where it could not be saved. */
+/** Saves a command on this device until its service has it. Its draft is deleted with the save, and stays if it fails. */
 export const saveCommand = async (tap: Tap): Promise<Saved> =>
   await saveCommands(draftTables(tap), async () => await Promise.resolve([tap]))
-
-/** Saves a command in the place of those of its entity that were rejected: nothing could be sent behind them. */
-export const resubmitCommand = async (tap: Tap): Promise<Saved> =>
-  await saveCommands(draftTables(tap), async () => {
-    await discardRejectedOf(currentEngine(), [tap.command.entity(tap.input)])
-    return [tap]
-  })

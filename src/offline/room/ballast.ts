@@ -8,7 +8,7 @@ const least = 2 * 1024 * 1024
 const weight = 2 * work
 
 /**
- * Room on the disk that is held ready to be given up, and what is known of the disk. It lies beside the store,
+ * Disk space that is reserved so that it can be given up, and what is known of the disk. It is outside the store,
  * because a deletion in the store itself frees nothing at once, and on a full disk not even that can be written.
  */
 export interface Reserve {
@@ -16,7 +16,7 @@ export interface Reserve {
   lay(): Promise<void>
   /** Whether it lies ready. False where nothing is known of the disk. */
   isLaid(): Promise<boolean>
-  /** Notes that the disk was full. Resolves with whether there was ballast to give up. */
+  /** Records that the disk was full. Resolves with whether there was a reserve to give up. */
   drop(): Promise<boolean>
   /** Whether there is room to mend the store now, or to go on writing to it. */
   fits(what: 'mending' | 'writing'): Promise<boolean>
@@ -27,7 +27,7 @@ export interface Reserve {
 
 const nothing = async () => await Promise.resolve()
 
-/** Where nothing can be held ready: nothing is known of the room either. */
+/** Used if nothing can be reserved: then nothing is known of the disk either. */
 export const noReserve: Reserve = {
   lay: nothing,
   isLaid: async () => await Promise.resolve(false),
@@ -45,17 +45,17 @@ function heavyBytes(size: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** A full disk still lets a file go, but takes no new one: that it was full is told by `sound` being gone. */
+/** A full disk still lets us delete a file, but not add one: so a missing `sound` means that the disk was full. */
 const marks = { known: '/known', sound: '/sound' }
 const path = '/ballast'
 
-/** As files of the Cache API. In Chromium they leave the disk at once when both entry and cache are deleted. */
+/** Uses files of the Cache API. In Chromium they leave the disk at once when both entry and cache are deleted. */
 export function createCacheReserve(name = 'courier-room'): Reserve {
   if (!('caches' in globalThis)) return noReserve
   const caching = { marks: name, ballast: `${name}-ballast`, probe: `${name}-probe` }
   const isMarked = async (mark: string) => (await (await caches.open(caching.marks)).match(mark)) !== undefined
   const mark = async (text: string) => await (await caches.open(caching.marks)).put(text, new Response(''))
-  // To open a cache that is not there makes one, which a full disk does not take.
+  // `caches.open` would create a missing cache, which a full disk does not allow.
   const remove = async (cache: string): Promise<boolean> => {
     try {
       if (!(await caches.has(cache))) return false
@@ -81,7 +81,7 @@ export function createCacheReserve(name = 'courier-room'): Reserve {
     return fitted
   }
   const fits = async (what: 'mending' | 'writing') => {
-    // Where a browser keeps nothing here at all, a refusal says nothing of the disk: nobody may be stopped by it.
+    // In a browser that saves nothing here at all, an error means nothing about the disk: nobody may be stopped by it.
     if (!(await isMarked(marks.known).catch(() => false))) return true
     return (await probe(what)) || ((await freeAttachments()) && (await probe(what)))
   }
@@ -99,7 +99,7 @@ export function createCacheReserve(name = 'courier-room'): Reserve {
   // Not `match`: what it gives would hold the file on the disk.
   const isLaid = async () =>
     (await caches.has(caching.ballast)) && (await (await caches.open(caching.ballast)).keys()).length > 0
-  // Who asks while it is being given up has it as well.
+  // Callers during the deletion share its result.
   let dropping: Promise<boolean> | undefined
   return {
     fits,

@@ -3,12 +3,12 @@ import { hasAborted } from '../open-transactions.ts'
 import { rerunLiveQueries } from './ask-again.ts'
 
 const cutOffNames = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError'])
-/** Milliseconds before each further try. */
+/** Milliseconds before each retry. */
 const pauses = [20, 100, 500, 2000]
 
 /** Whether the browser has closed the store under whoever used it. */
 export function isCutOff(error: unknown): boolean {
-  // What has a transaction that was aborted from outside.
+  // A transaction that was aborted from outside has the error null.
   if (error === null) return true
   if (!(error instanceof Error)) return false
   // Safari's. A full disk has the same name in Chromium.
@@ -46,16 +46,16 @@ export function reopenWhenCutOff(db: Dexie): void {
     try {
       return await open()
     } catch (error) {
-      // Whoever waited for it has been refused.
+      // Everything that waited for it has failed.
       setTimeout(rerunLiveQueries, pauses.at(-1))
       throw error
     }
   }
-  // Dexie opens it by this method too: a live query whose own opening fails would fail with its screen.
+  // Dexie itself opens by this method too: a live query whose opening fails would break its screen.
   db.open = () => Dexie.Promise.resolve(againIfCutOff(openOrAskAgain))
   const reopen = (): void => {
     db.open().then(rerunLiveQueries, () => undefined)
   }
-  // Dexie's own listener, which forgets the connection, comes first.
+  // Dexie's own listener, which resets the connection, comes first.
   db.on('ready', () => db.backendDB().addEventListener('close', () => setTimeout(reopen)), true)
 }

@@ -22,7 +22,7 @@ async function rotateLog(db: Dexie): Promise<void> {
   await meta.bulkDelete(keys)
 }
 
-/** `none`: what is kept can be read where the browser can open it, but nothing is written. */
+/** `none`: saved data can be read if the browser can open it, but nothing is written. */
 export type StorageState = 'enough' | 'recovering' | 'none'
 
 export interface StorageGuard {
@@ -43,8 +43,7 @@ export interface StorageGuard {
   watch(): Promise<void>
 }
 
-/** Milliseconds. */
-const watchEvery = 60_000
+const watchIntervalMs = 60_000
 
 interface Gate {
   isOpen(): boolean
@@ -141,7 +140,7 @@ export function guardStorage(db: Dexie, ballast: Reserve): StorageGuard {
       watchedAt = performance.now()
       return (watched = lookAtDisk())
     },
-    watch: async () => await (performance.now() - watchedAt < watchEvery ? watched : room.look()),
+    watch: async () => await (performance.now() - watchedAt < watchIntervalMs ? watched : room.look()),
   }
   // Asked while the store is being opened, which is what the first screen waits for.
   let asked: Promise<boolean> | undefined = ballast.isOwed()

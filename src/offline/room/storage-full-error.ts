@@ -23,7 +23,7 @@ function anyOf(error: unknown, matches: (error: object) => boolean): boolean {
 
 export const isFull = (error: unknown): boolean => error instanceof StorageFullError || anyOf(error, isFullItself)
 
-/** What Chromium says as well when the disk is full, and when it is something else: an internal error, or nothing. */
+/** Chromium gives these both when the disk is full and for other reasons: an internal error, or no reason at all. */
 const isUnexplained = (error: object): boolean =>
   'name' in error &&
   (error.name === 'UnknownError' || (error.name === 'AbortError' && !('inner' in error && error.inner)))

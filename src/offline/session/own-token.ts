@@ -6,8 +6,8 @@ export type OwnToken =
   | { kind: 'none'; code: 'no-network' | 'signed-out' | 'other-courier' }
 
 /**
- * An access token of the courier whose engine this is, and of nobody else: another may have signed in meanwhile, in
- * another tab. Calls, pushes, pulls and photos take theirs here. `refused`: the token that was answered 401.
+ * Returns an access token of the courier who owns this engine, and of nobody else: another may have signed in meanwhile, in
+ * another tab. Calls, pushes, pulls and photos get theirs here. `refused` is the token that was answered with 401.
  */
 export async function ownToken(
   { tokens, actor }: Pick<Engine, 'tokens' | 'actor'>,

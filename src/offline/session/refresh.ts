@@ -60,13 +60,13 @@ async function ask(port: IdentityPort, tokens: SessionTokens): Promise<unknown> 
   return response.ok ? body : undefined
 }
 
-/** What a stored session lacks that no request could bring. */
+/** Returns the error of a stored session that no request could mend. */
 function lacks(username: string, tokens: SessionTokens): SessionErrorCode | undefined {
   if (!username) return 'no-username'
   return tokens.idToken ? undefined : 'no-id-token'
 }
 
-/** Takes the tokens of a session that has ended away, and leaves whose it was. */
+/** Deletes the tokens of a session that has ended, and leaves its user name. */
 async function endTokens(session: StoredSession, code: SessionErrorCode): Promise<Refreshed> {
   await writeSession({ ...session, tokens: null })
   return signedOut(code)
@@ -85,7 +85,7 @@ async function refreshUnderLock(port: IdentityPort, refused: string | undefined)
   const fresh = isSessionValid(tokens, port.clock.wall() + 60_000) && tokens.accessToken !== refused
   if (fresh) return { kind: 'session', session }
   if (!tokens.refreshToken) return await endTokens(session, 'no-refresh-token')
-  // Tokens that cannot be kept must not be asked for: the old ones may end with it.
+  // Do not request tokens that cannot be saved: the old ones may end with the request.
   await requireStorage()
   let body: unknown
   try {
@@ -112,7 +112,7 @@ async function refreshUnderLock(port: IdentityPort, refused: string | undefined)
   return { kind: 'session', session: renewed }
 }
 
-/** Renews the tokens, one caller at a time over page, tabs and worker. `refused`: a token that was answered 401. */
+/** Renews the tokens, one caller at a time over page, tabs and worker. `refused` is a token that was answered with 401. */
 export async function refreshSession(port: IdentityPort, refused?: string): Promise<Refreshed> {
   return await port.locks.request('session', async () => await refreshUnderLock(port, refused))
 }

@@ -10,7 +10,7 @@ const messages = {
 
 export type SessionErrorCode = keyof typeof messages
 
-/** Only the courier can help: by signing in again. */
+/** Thrown when the courier has to sign in again. */
 export class SessionError extends Error {
   override name = 'SessionFault'
   readonly code: SessionErrorCode

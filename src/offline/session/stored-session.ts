@@ -1,13 +1,12 @@
 import { deleteDeviceValue, readDeviceValue, writeDeviceValue } from '../device-values.ts'
 import { notifySessionChange } from './session-channel.ts'
 
-/** What one sign-in leaves on the device. Tokens may go; who it was stays until the courier signs out. */
+/** One sign-in as it is saved on the device. Tokens may be deleted; the user name stays until the courier signs out. */
 export interface StoredSession {
-  /** The user-pool subject. */
   actor: string
   username: string
   tokens: SessionTokens | null
-  /** It was begun on the hosted sign-in page, which knows this browser until it is told of the sign-out. */
+  /** The sign-in began on the hosted sign-in page, which recognises this browser until it is signed out there too. */
   hosted?: true
   /** The tokens have gone because the account was closed. */
   closed?: true
@@ -17,7 +16,7 @@ export interface SessionTokens {
   idToken: string
   accessToken: string
   refreshToken: string
-  /** Where devices are remembered, a refresh must name this one. */
+  /** If the user pool tracks devices, a refresh must name this one. */
   deviceKey: string | null
   /** Milliseconds by which the device's clock is ahead of the service's. */
   clockDrift: number

@@ -1,9 +1,9 @@
 export interface TokenClaims {
   sub: string
-  /** Seconds since the epoch. */
+  /** Seconds since 1970. */
   exp: number
   iat: number
-  /** Of the sign-in; a renewal leaves it as it is. */
+  /** The time of the sign-in; a renewal does not change it. */
   auth_time?: number
   username?: string
   'cognito:username'?: string
@@ -15,7 +15,7 @@ export interface TokenClaims {
 
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-/** By hand: the first screen reads claims, and does without the schemas' library. */
+/** Checked by hand: the first screen reads claims, and does not load the schema library. */
 function isClaims(value: unknown): value is TokenClaims {
   if (typeof value !== 'object' || value === null) return false
   const claims = value as Record<string, unknown>
@@ -46,7 +46,7 @@ export function tokenClaims(token: string): TokenClaims | undefined {
   }
 }
 
-/** Both tokens must outlive `now` (device clock, ms) corrected by the drift. */
+/** Returns whether both tokens outlive `now` (device clock, ms) corrected by the drift. */
 export function isSessionValid(
   tokens: { idToken: string; accessToken: string; clockDrift: number },
   now: number,

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#domain/dates/near-day.ts'
 
-/** What a grid of days shows at once: a week from Monday to Sunday, as British calendars have it, or the weeks of a month. */
+/** The days that a grid shows: a British week, Monday to Sunday, or the weeks of a month. */
 export type GridSpan = 'week' | 'month'
 
 const weekStart = (day: string): string => addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
@@ -25,7 +25,7 @@ export function gridWeeks(span: GridSpan, day: string): GridWeek[] {
 export const pageBy = (span: GridSpan, day: string, pages: number): string =>
   span === 'week' ? addDays(day, 7 * pages) : addMonths(day, pages)
 
-/** Where a key leads from a day; null where it leads nowhere. `reversed`: the days run from right to left. */
+/** Returns the day that a key moves to from a day, or null if it does not move. `reversed`: days run from right to left. */
 export function dayAfterKey(
   key: string,
   { day, span, reversed = false }: { day: string; span: GridSpan; reversed?: boolean },

@@ -7,27 +7,27 @@ import { dayAfterKey, gridWeeks, pageBy, within, type GridSpan, type GridWeek } 
 import type { Tone } from '../theme/tone.ts'
 import './month-grid.css'
 
-/** What is drawn in a day's cell. */
+/** The content of a day's cell. */
 export interface DayMark {
-  /** Ends the name of the day: "Thursday 14 May, available all day". Shown where the days stand in a list. */
+  /** Completes the name of the day: "Thursday 14 May, available all day". Shown if the days are in a list. */
   words: string
   icon?: IconType
   tone?: Tone
-  /** Only on this phone so far: a dashed line. Say so in the words too. */
+  /** Saved only on this phone: drawn with a dashed line. Say so in `words` too. */
   pending?: boolean
   /** Chosen, such as a day between the first and the last of a holiday. */
   chosen?: boolean
 }
 
 export interface MonthGridProps {
-  /** What the grid is of: "Availability". */
+  /** The subject of the grid: "Availability". */
   label: string
   span: GridSpan
   /** The one day that Tab stops at; what is shown is its week or month. "2026-05-14". */
   day: string
-  /** By arrow keys, Page Up and Page Down, and by the buttons beside the title. */
+  /** Called by arrow keys, Page Up and Page Down, and by the buttons next to the title. */
   onDay: (day: string) => void
-  /** Press, Enter or Space. */
+  /** Called by a press, Enter or Space. */
   onChoose: (day: string) => void
   markOf: (day: string) => DayMark | undefined
   today: string
@@ -41,7 +41,7 @@ const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const monthTitle = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** "May 2026", or "10 May to 16 May" of a week. */
+/** Returns "May 2026", or "10 May to 16 May" for a week. */
 function titleOf(span: GridSpan, weeks: readonly GridWeek[], day: string): string {
   const [from, to] = [weeks[0]?.[0], weeks[0]?.[6]]
   return span === 'week' && from && to
@@ -56,7 +56,7 @@ function titleOf(span: GridSpan, weeks: readonly GridWeek[], day: string): strin
 export function MonthGrid({ label, span, day, onDay, onChoose, markOf, today, first, last }: MonthGridProps) {
   const title = useId()
   const grid = useRef<HTMLTableElement>(null)
-  // Only a key moves the focus: a thumb on the buttons keeps it there.
+  // Only a key moves the focus. A press on a button leaves it on the button.
   const byKeyRef = useRef(false)
   useEffect(() => {
     if (!byKeyRef.current) return

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
-import { captchaProblem } from './captcha-words.ts'
+import { captchaProblem } from './captcha-labels.ts'
 import type { CaptchaUse } from './use-captcha.ts'
 import './captcha-field.css'
 
@@ -19,7 +19,7 @@ interface CaptchaFieldProps {
   page?: string | undefined
 }
 
-/** Google lets its badge be hidden where this stands instead. */
+/** Google allows its badge to be hidden if this notice is shown instead. */
 const Notice = () => (
   <p className="text-meta">
     This form is protected by reCAPTCHA, and the Google{' '}

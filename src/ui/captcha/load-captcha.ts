@@ -26,12 +26,12 @@ type Scope = { grecaptcha?: CaptchaApi & { enterprise?: CaptchaApi } }
 /** Milliseconds; the script that is named only fetches another one, which may fail on its own. */
 const patience = 5000
 
-/** @throws CaptchaError no-key, no-version */
+/** Returns the address of the host's script. @throws CaptchaError no-key, no-version */
 export function captchaAddress({ siteKey, version, mode, host }: CaptchaSettings): string {
   if (siteKey === '') throw new CaptchaError('no-key')
   if (version !== '2' && version !== '3') throw new CaptchaError('no-version')
   const script = mode === 'enterprise' ? 'enterprise.js' : 'api.js'
-  // Without its word on Trusted Types the script fetches the next one in a way that our policy refuses.
+  // Without the Trusted Types parameter the script fetches the next one in a way that our policy blocks.
   const query = new URLSearchParams({
     render: version === '3' ? siteKey : 'explicit',
     hl: 'en-GB',
@@ -51,7 +51,7 @@ const isReady = (api: CaptchaApi): Promise<CaptchaApi> =>
 
 const loaded = new Map<string, Promise<void>>()
 
-/** Fetches the host's script, once for the life of the page. @throws CaptchaError no-key, no-version, not-loaded */
+/** Loads the host's script, once per page. @throws CaptchaError no-key, no-version, not-loaded */
 export async function loadCaptcha(settings: CaptchaSettings, load = loadScript): Promise<CaptchaApi> {
   const address = captchaAddress(settings)
   const loading = loaded.get(address) ?? load(address)

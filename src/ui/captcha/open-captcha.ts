@@ -1,20 +1,20 @@
 import { CaptchaError } from './captcha-error.ts'
 import { loadCaptcha, type CaptchaApi, type CaptchaSettings } from './load-captcha.ts'
 
-/** What the form was about, for the host's score. */
+/** The purpose of the form, used by the host for its score. */
 export type CaptchaAction = 'sign_up' | 'recover' | 'enquiry'
 
-/** How the box of version 2 stands. */
+/** The state of the box of version 2. */
 export type BoxState = 'open' | 'ticked' | 'expired' | 'failed'
 
 export interface Captcha {
-  /** A word of the host for one request. @throws CaptchaError not-ticked, not-executed */
+  /** Returns the host's token for one request. @throws CaptchaError not-ticked, not-executed */
   token(action: CaptchaAction): Promise<string>
   /** A word counts once: the next request needs another. */
   reset(): void
 }
 
-/** Milliseconds; nothing tells when a person closes the pictures without an answer. */
+/** A time limit in milliseconds. There is no event if a person closes the pictures without an answer. */
 const challengePatience = 120_000
 
 async function orNotExecuted<Result>(work: () => PromiseLike<Result>): Promise<Result> {

@@ -3,13 +3,13 @@ import { CaptchaError } from './captcha-error.ts'
 import type { CaptchaSettings } from './load-captcha.ts'
 import type { BoxState, Captcha, CaptchaAction } from './open-captcha.ts'
 
-/** What the deployment says of a captcha; null where it wants none, or where nothing was ever heard of it. */
+/** Returns the captcha settings of the deployment; null if it uses none, or if the settings never arrived. */
 export type CaptchaPort = () => Promise<CaptchaSettings | null>
 
 export interface CaptchaUse {
   /** Null: none is wanted here. */
   settings: CaptchaSettings | null
-  /** Where the box goes. */
+  /** Sets the element for the box. */
   place: (element: HTMLElement | null) => void
   state: BoxState | 'loading'
   failure: CaptchaError | null

@@ -11,7 +11,7 @@ type Look = {
   icon?: IconType
   /** Colours the icon and word of an unfilled button. */
   tone?: Tone
-  /** As wide as its words, instead of the whole line. */
+  /** Makes the button as wide as its label instead of the whole line. */
   fit?: boolean
 }
 

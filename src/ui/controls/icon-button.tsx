@@ -7,7 +7,7 @@ type Look = {
   icon: IconType
   /** The name for assistive technology; nothing is written on screen. */
   label: string
-  /** bare 48; bordered 56; block 56, ink, to stand on a camera picture. */
+  /** The size in px is 48 for bare and 56 for bordered and block. Block is ink-coloured, for use on a camera picture. */
   look?: 'bare' | 'bordered' | 'block'
 }
 

@@ -6,11 +6,11 @@ import './select.css'
 
 export type SelectProps = ComponentPropsWithRef<'select'> & {
   options: readonly { value: string; label: string }[]
-  /** The first, empty choice: "Choose a reason". */
+  /** The label of the empty first option: "Choose a reason". */
   emptyLabel?: string
 }
 
-/** The control alone. Its label stands around it or beside it. */
+/** Renders only the control. Put its label around it or next to it. */
 export function Select({ options, emptyLabel, ...select }: SelectProps) {
   return (
     <div className="select">

@@ -2,14 +2,14 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import './tabs.css'
 
 type TabsProps<Id extends string> = {
-  /** What the panels are parts of. */
+  /** The name of the group of panels. */
   label: string
   tabs: readonly { id: Id; label: string; panel: ReactNode }[]
   selected: Id
   onSelect: (id: Id) => void
 }
 
-/** Where a key leads from the tab at `at`, or null where it leads nowhere. */
+/** Returns the tab that a key moves to from `at`, or null if it does not move. */
 function target(key: string, at: number, count: number, reversed: boolean): number | null {
   const ahead = reversed ? 'ArrowLeft' : 'ArrowRight'
   const back = reversed ? 'ArrowRight' : 'ArrowLeft'
@@ -19,7 +19,7 @@ function target(key: string, at: number, count: number, reversed: boolean): numb
   return key === 'End' ? count - 1 : null
 }
 
-/** Panels of one screen, of which one is shown. An arrow key selects at once; Tab goes on into the panel. */
+/** Shows one of several panels. An arrow key selects at once; Tab moves into the panel. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const base = useId()
   const shown = tabs.find(({ id }) => id === selected) ?? tabs[0]
@@ -46,7 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
               id={`${base}-tab-${tab.id}`}
               className="tabs-tab ring-inside"
               aria-selected={isShown}
-              // Only the panel that is shown exists.
+              // Only the selected panel is rendered.
               aria-controls={isShown ? `${base}-panel` : undefined}
               tabIndex={isShown ? 0 : -1}
               onClick={() => onSelect(tab.id)}

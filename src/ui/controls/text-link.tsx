@@ -7,7 +7,7 @@ type Look = { icon?: IconType; strong?: boolean }
 
 const classes = (strong = false, className = '') => `text-link ${strong ? 'text-link-strong' : ''} ${className}`
 
-/** A link that stands alone, 48 high. Inside running text use a plain `Link`. */
+/** A separate link, 48 px high. Inside running text use a plain `Link`. */
 export function TextLink({ icon, strong, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link {...rest} className={classes(strong, className)}>

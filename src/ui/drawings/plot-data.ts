@@ -1,4 +1,4 @@
-/** Null: no event, or nothing known yet. */
+/** Null means no event, or nothing known yet. */
 export type PlotValue = number | null
 
 export type PlotSeries = { name: string; values: readonly PlotValue[] }
@@ -6,16 +6,16 @@ export type PlotSeries = { name: string; values: readonly PlotValue[] }
 export type PlotData = {
   /** Along the axis: `short` under it, at best three letters, `whole`, each its own, in the table. */
   places: readonly { short: string; whole: string }[]
-  /** One or two, each with a value for every place. */
+  /** One or two series, each with a value for every place. */
   series: readonly PlotSeries[]
-  /** From `from` on figures may still change: they are drawn open and called `label`. */
+  /** Figures from `from` on may still change: they are drawn open and labelled `label`. */
   open?: { from: number; label: string }
   target?: { label: string; value: number }
-  /** What the picture reaches from and to, where several share it. Left out, as far as its own figures. */
+  /** The range of the axis, for plots that share one. The default is the range of the plot's own figures. */
   axis?: { lowest: number; highest: number }
-  /** As the table and the target say it: "£81.20". */
+  /** Formats a value for the table and the target: "£81.20". */
   format: (value: number) => string
-  /** As it stands over a bar: "81". Left out, as in the table. */
+  /** Formats a value above a bar: "81". The default is `format`. */
   formatBrief?: (value: number) => string
 }
 

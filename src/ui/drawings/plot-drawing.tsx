@@ -13,7 +13,7 @@ function BarDrawing({ data }: { data: PlotData }) {
   const written = writtenPlaces(data)
   const sparse = written.words.size < places.length
   const openFigures = series[0]?.values.slice(open?.from ?? places.length).filter((value) => value !== null) ?? []
-  // One alone is what goes on now; several are a forecast.
+  // A single open figure is the current one; several are a forecast.
   const now = openFigures.length === 1 ? open?.from : undefined
   return (
     <div

@@ -1,12 +1,12 @@
 import { getRange, type PlotData, type PlotValue } from './plot-data.ts'
 
-/** Which places get a word where not all can: the first, the last, and as even as can be between them. */
+/** Returns the places to label if they do not all fit: the first, the last, and evenly spaced ones between them. */
 export function namedPlaces(count: number, most = 4): ReadonlySet<number> {
   const words = Math.min(count, most)
   return new Set(Array.from({ length: words }, (_, word) => Math.round((word * (count - 1)) / Math.max(1, words - 1))))
 }
 
-/** Characters that fit side by side over the width of a small phone. */
+/** The number of characters that fit across a small phone. */
 const lineLength = 28
 
 /** Over which bars a figure is written, and under which a word: all, where they fit. */
@@ -19,7 +19,7 @@ export function writtenPlaces({ places, series, format, formatBrief = format }: 
   const longest = Math.max(...places.map(({ short }) => short.length), ...figures.map((figure) => figure.length))
   const all = new Set(places.keys())
   if (places.length * (longest + 1) <= lineLength) return { figures: all, words: all }
-  // Nothing stands higher than the highest, so its figure meets no other bar.
+  // The highest bar's figure cannot overlap another bar.
   const highest = values.reduce<number>((best, value, at) => ((value ?? 0) > (values[best] ?? 0) ? at : best), 0)
   return { figures: new Set([highest]), words: namedPlaces(places.length) }
 }

@@ -58,7 +58,7 @@ function PlotTable({ title, data }: { title: string; data: PlotData }) {
   )
 }
 
-/** What the looks mean. Says nothing where the title has said all. */
+/** Explains the line and bar styles. Renders nothing if the title explains them. */
 function PlotLegend({ kind, data: { series, open, target, format } }: { kind: 'bars' | 'lines'; data: PlotData }) {
   const names = series.length > 1 ? series.map(({ name }) => name) : []
   if (names.length === 0 && !open && !target) return null
@@ -87,13 +87,13 @@ function PlotLegend({ kind, data: { series, open, target, format } }: { kind: 'b
   )
 }
 
-// Only screens with figures draw: the drawing has a file of its own, whoever shows it.
+// The drawing is a separate chunk, because few screens have figures.
 const PlotDrawing = lazy(async () => ({ default: (await import('./plot-drawing.tsx')).PlotDrawing }))
 
 export type PlotView = 'plot' | 'table'
 
 type PlotProps = {
-  /** What the figures are: "Pounds by day". */
+  /** The title of the figures: "Pounds by day". */
   title: string
   /** A heading above says the title already. */
   titleHidden?: boolean
@@ -104,7 +104,7 @@ type PlotProps = {
   view?: PlotView
 }
 
-/** With text this large on a phone the figures are read better than the picture. */
+/** Large text on a phone makes the table easier to read than the plot. */
 const firstView = (): PlotView => (isNarrow(18) ? 'table' : 'plot')
 
 export function Plot({ title, titleHidden = false, kind, data, view }: PlotProps) {

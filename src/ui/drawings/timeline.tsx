@@ -7,14 +7,14 @@ export type TimelineItem = {
   id: string
   icon: IconType
   title: string
-  /** When and by whom. */
+  /** The time and the author. */
   meta: ReactNode
   sync?: ReactNode
   /** More about the event, such as its evidence. */
   detail?: ReactNode
 }
 
-/** What happened, newest first; the caller orders the items. */
+/** Shows events in the order given; callers put the newest first. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className="timeline">

@@ -4,13 +4,13 @@ import './banner.css'
 
 export type BannerProps = {
   icon: IconType
-  /** What is wrong, in strong. */
+  /** States the problem, in strong text. */
   title: string
-  /** What still works. */
+  /** Explains what still works. */
   children: ReactNode
 }
 
-/** Stands under the app bar while a condition lasts. Announced politely when it appears inside a live region. */
+/** Shown under the app bar while a condition lasts. Announced politely when it appears inside a live region. */
 export function Banner({ icon, title, children }: BannerProps) {
   return (
     <div className="banner">

@@ -3,12 +3,12 @@ import { Section, Stack } from '../layout/section.tsx'
 import '../theme/type.css'
 
 type EmptyStateProps = {
-  /** Says it: "No round today". */
+  /** The message: "No round today". */
   title: string
   above?: ReactNode
   /** One sentence on what happens next. */
   children: ReactNode
-  /** One action at most. */
+  /** At most one action. */
   action?: ReactNode
   level?: 1 | 2
 }

@@ -7,20 +7,20 @@ import '../theme/type.css'
 import './error-state.css'
 
 type ErrorStateProps = {
-  /** What happened: "Pay did not load". */
+  /** States what happened: "Pay did not load". */
   title: string
-  /** In a sentence or two: what is kept, then what to do. */
+  /** Explains in one or two sentences what is safe, then what to do next. */
   children: ReactNode
   onRetry?: () => void
   retryLabel?: string
   /** While the next attempt runs. */
   retrying?: boolean
-  /** Names the fault in the log. */
+  /** Identifies the error in the log. */
   code?: string
   level?: 1 | 2
 }
 
-/** Stands where the content would stand, and is announced when it appears. */
+/** Takes the place of the content, and is announced when it appears. */
 export function ErrorState({
   title,
   children,

@@ -2,17 +2,17 @@ import { ProgressBar } from './progress-bar.tsx'
 import './loading-state.css'
 
 type LoadingStateProps = {
-  /** "Loading your pay" */
+  /** For example "Loading your pay". */
   label: string
-  /** As many as will stand here, so that nothing moves when they come. */
+  /** The expected number of rows, so that nothing moves when they arrive. */
   rows?: number
   /** `row` is as high as a list row, `line` as a line of text. */
   shape?: 'row' | 'line'
-  /** What has come so far, where that is known. */
+  /** The amount loaded so far, if known. */
   progress?: { value: number; max: number; text: string }
 }
 
-/** Keeps the place of what is loading. The words show after a moment only: what is there at once must not flash. */
+/** Holds the place of content that is loading. The label appears after a moment, so that it does not flash for fast content. */
 export function LoadingState({ label, rows = 3, shape = 'row', progress }: LoadingStateProps) {
   return (
     <div className="loading" aria-busy>

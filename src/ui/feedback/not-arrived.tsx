@@ -5,9 +5,9 @@ import { EmptyState } from './empty-state.tsx'
 import { LoadingState } from './loading-state.tsx'
 
 type NotArrivedProps = {
-  /** What is being fetched: "Loading your offers". */
+  /** The label while loading: "Loading your offers". */
   loading?: string
-  /** What appears here, and when. */
+  /** Explains what appears here, and when. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import './progress-bar.css'
 
 type ProgressBarProps = {
-  /** What is under way: "Sending the photo". */
+  /** The task in progress: "Sending the photo". */
   label: string
   /** Left out while nobody knows how much there is to do. */
   value?: number
@@ -14,7 +14,7 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   return <progress className="progress" aria-label={label} value={value} max={max} aria-valuetext={text} />
 }
 
-/** A line along the top edge that fills in five seconds, and at once when what it stands for is done. */
+/** Draws a line along the top edge that fills in five seconds, or at once when the work is done. */
 export function PageProgress({ done = false }: { done?: boolean }) {
   return (
     <output className="page-progress">

@@ -12,7 +12,7 @@ type SheetFootProps = {
 export function SheetFoot({ buttons, children }: SheetFootProps) {
   const guarded = useRef<HTMLDivElement>(null)
   usePressGuard(guarded, buttons)
-  // A dropped press falls on the foot around them: on the dialog itself it would count as one beside the sheet.
+  // A press that is ignored lands on the foot here. On the dialog it would count as a press outside the sheet.
   return (
     <div className="sheet-foot">
       <div ref={guarded}>{children}</div>

@@ -5,7 +5,7 @@ import './sheet.css'
 
 type SheetProps = {
   open: boolean
-  /** Asked for by the close button, Escape, the Back gesture of Android, or a press beside the sheet. */
+  /** Called by the close button, Escape, Android's Back gesture, or a press outside the sheet. */
   onClose: () => void
   title: string
   children: ReactNode
@@ -26,7 +26,7 @@ function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
       event.preventDefault()
       close.current()
     }
-    // A press that begins inside, as in marking text, may end beside.
+    // A press that begins inside, as when selecting text, may end outside.
     let beganBeside = false
     const begin = (event: Event) => {
       beganBeside = event.target === element
@@ -63,7 +63,7 @@ function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
   )
 }
 
-/** A modal dialog at the bottom edge of a phone and at the side of a wide screen. */
+/** Renders a modal dialog at the bottom edge of a phone and at the side of a wide screen. */
 export function Sheet({ open, ...sheet }: SheetProps) {
   return open ? <OpenSheet {...sheet} /> : null
 }

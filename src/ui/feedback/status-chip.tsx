@@ -7,9 +7,9 @@ import './status-chip.css'
 export type StatusChipProps = {
   tone: Tone
   icon: IconType
-  /** Only on this phone so far: dashed and unfilled, and confirmed is ink, never green. */
+  /** Saved only on this phone: dashed and unfilled, and a confirmed parcel is ink, never green. */
   pending?: boolean
-  /** On a selected row the chip stands on the bare ground. */
+  /** On a selected row the chip has the plain background. */
   onSelected?: boolean
   children: ReactNode
 }

@@ -13,7 +13,7 @@ type SteadyBannerProps = {
 
 /**
  * For a condition that comes and goes while somebody works: what a thumb is about to press stays where it is. A page that
- * was opened under it has a place for the banner and keeps it; on any other it is only read out, and its sign in the app
+ * was opened under it reserves a place for the banner; any other page only announces it, and its sign in the app
  * bar is seen.
  */
 export function SteadyBanner({ holds, banner, over }: SteadyBannerProps) {

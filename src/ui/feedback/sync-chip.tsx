@@ -20,7 +20,7 @@ const looks = {
 
 type SyncChipProps = {
   state: SyncChipState
-  /** Why no service can be reached: said here, in the place of what would be going on. What asks for the person goes before. */
+  /** The reason why no service can be reached, shown instead of the progress. A state that needs the person takes precedence. */
   cut?: keyof typeof cuts | undefined
   to: string
 }
@@ -32,7 +32,7 @@ function lookOf(kind: SyncChipState['kind'], cut: keyof typeof cuts | undefined)
   return { icon: WifiOff, word: kind === 'sent' ? () => cuts[cut] : looks.queued.word }
 }
 
-/** What waits on this phone, at the right of every app bar; below 352 px only icon and number show. */
+/** Shows the commands waiting on this phone, at the right of every app bar. Below 352 px only the icon and number show. */
 export function SyncChip({ state, cut, to }: SyncChipProps) {
   const { icon, word } = lookOf(state.kind, cut)
   const count = 'count' in state ? state.count : undefined

@@ -14,7 +14,7 @@ const looks = {
   attention: { icon: CircleAlert, word: 'Needs you' },
 } as const
 
-/** How far one thing has come on its way to the server. `sent` (green) needs a server receipt. */
+/** Shows how far one item has come on its way to the server. `sent` (green) needs a server receipt. */
 export function SyncLabel({ kind, children }: { kind: SyncKind; children?: ReactNode }) {
   const { icon, word } = looks[kind]
   return (

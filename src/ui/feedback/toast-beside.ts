@@ -1,4 +1,4 @@
 import type { ToastContent } from './toast.tsx'
 
-/** Shows a toast for what runs beside the screens, once the page has a place for it. The place is the last `ToastProvider`. */
+/** Shows a toast for a background task, once the page has a place for it. The place is the last `ToastProvider`. */
 export const backgroundToast: { show?: (toast: ToastContent) => void } = {}

@@ -6,12 +6,12 @@ import { backgroundToast } from './toast-beside.ts'
 const ToastContext = createContext<(toast: ToastContent) => void>(() => {})
 const UndoesContext = createContext<string | undefined>(undefined)
 
-/** Shows a toast; a newer one replaces an older one, whose deed then stands. */
+/** Returns a function that shows a toast. A newer toast replaces an older one, whose action can then no longer be undone here. */
 export function useToast() {
   return use(ToastContext)
 }
 
-/** What the shown toast offers to take back, by the name that its deed gave: nothing else on the page offers the same then. */
+/** Returns the name of the action that the shown toast can undo. Hide any other undo button for it on the page. */
 export function useUndoneByToast(): string | undefined {
   return use(UndoesContext)
 }

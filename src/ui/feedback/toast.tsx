@@ -9,7 +9,7 @@ export const toastMs = 8000
 export type ToastContent = {
   text: string
   icon?: IconType
-  /** Takes the deed back; the toast closes at once. */
+  /** Undoes the action; the toast closes at once. */
   onUndo?: () => void
   undoLabel?: string
   /** Names what `onUndo` takes back, for a page that offers the same in another place. */
@@ -18,7 +18,7 @@ export type ToastContent = {
 
 type ToastProps = ToastContent & { onClose: () => void; timer?: Timer }
 
-/** Tells what was done and offers to undo it for 8 s, counted only while nobody touches or focuses it. */
+/** Shows what was done and offers to undo it for 8 s. The time stops while it is touched or focused. */
 export function Toast({ text, icon, onUndo, undoLabel = 'Undo', onClose, timer = browserTimer }: ToastProps) {
   const countdown = useRef<Countdown>(null)
   const close = useRef(onClose)

@@ -6,14 +6,14 @@ import type { RequestForm } from './use-request-form.ts'
 
 export interface ReviewProps {
   form: Pick<RequestForm<never>, 'attempt' | 'errors' | 'button' | 'send'>
-  /** Goes back to the form. */
+  /** Returns to the form. */
   onChange: () => void
 }
 
 interface CheckAndSendProps extends ReviewProps {
-  /** What happens to it then. */
+  /** Explains what happens after sending. */
   note: string
-  /** What will be sent. */
+  /** The content to be sent. */
   children: ReactNode
 }
 

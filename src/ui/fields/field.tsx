@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../theme/icon.tsx'
 import './field.css'
 
-/** What every field takes. `id` is the target of the error summary; `error` repeats its words. */
+/** The properties of every field. `id` is the target of the error summary, which repeats `error`. */
 export type FieldTexts = { id: string; label: ReactNode; hint?: ReactNode; error?: string }
 
 /** The ids that `aria-describedby` of the control should name, in reading order. */
@@ -47,7 +47,7 @@ export function Field({ control, ...texts }: FieldTexts & { control: ReactNode }
 export function FieldGroup({ children, ...texts }: FieldTexts & { children: ReactNode }) {
   const { id, label, hint, error } = texts
   return (
-    // The red bar belongs to a box around the fieldset, whose own box begins below its legend.
+    // The red bar belongs to a box around the fieldset, because the fieldset's own box begins below its legend.
     <div className={`field ${error ? 'field-error' : ''}`}>
       <fieldset aria-describedby={describedBy(texts)}>
         <legend className="field-label">{label}</legend>

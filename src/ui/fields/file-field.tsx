@@ -7,11 +7,11 @@ import './file-field.css'
 type FileFieldProps = FieldTexts &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'onChange' | 'children'> & {
     icon: IconType
-    /** What the button says: "Choose a photo". */
+    /** The label of the button: "Choose a photo". */
     action: string
     /** Something else on the page is the main way, so the button looks like a link. */
     quiet?: boolean
-    /** The main way, between the hint and the button. */
+    /** The preferred way to add a file, between the hint and the button. */
     children?: ReactNode
     /** Gets the chosen files; the input is emptied, so the same file can be chosen again. */
     onFiles: (files: File[]) => void

@@ -6,15 +6,15 @@ import { Select } from '../controls/select.tsx'
 import './period-field.css'
 
 type PeriodFieldProps = FieldTexts & {
-  /** Earliest first. */
+  /** The options, earliest first. */
   options: readonly { value: string; label: string }[]
   value: string
   onChange: (value: string) => void
 }
 
-/** One of a run of periods: chosen from the list, or stepped to with the buttons beside it. */
+/** Selects one of a series of periods from a list, or with the buttons next to it. */
 export function PeriodField({ options, value, onChange, ...texts }: PeriodFieldProps) {
-  // Said only after a step: a choice from the list is said by the list.
+  // Announced only after a step, because the list announces its own choices.
   const [said, setSaid] = useState('')
   const at = options.findIndex((option) => option.value === value)
   const before = options[at - 1]

@@ -10,7 +10,7 @@ type TimeFieldProps = FieldTexts &
     onChange: (value: string) => void
   }
 
-/** The phone's own choice of a time. */
+/** Renders the phone's own time picker. */
 export function TimeField({ onChange, ...field }: TimeFieldProps) {
   return <TextField {...field} type="time" onChange={(event) => onChange(event.target.value)} />
 }

@@ -8,7 +8,7 @@ export interface Draft<Value> {
   change: (next: (now: Value) => Value, what?: keyof typeof pauseMs) => void
   /** Saves the draft at once, before something may end the app. */
   save: () => void
-  /** From now on nothing may save the draft, which goes with what is sent, or was discarded; false takes that back. */
+  /** Stops saving the draft, because it is being sent or was discarded; false resumes. */
   stop: (on: boolean) => void
 }
 

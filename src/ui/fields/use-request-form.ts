@@ -20,7 +20,7 @@ interface RequestFormOptions<Draft, Checked extends object> {
   begin: () => Draft
   /** Saves what was typed at each pause. Without it the draft lives in the page's memory. */
   saveDraft?: (draft: Draft) => Promise<unknown>
-  /** What the draft means, or what is wrong with it. */
+  /** Returns the request that the draft gives, or its errors. */
   check: (draft: Draft) => Checked
   /** Saves what is sent, or says why that was not possible. */
   submit: (
@@ -42,24 +42,24 @@ export interface RequestForm<Draft, Field extends string = string> {
   attempt: number
   errors: SummaryError[]
   errorAt: (field: Field) => string | undefined
-  /** For a field: its id and its error. */
+  /** Returns the id and the error of a field. */
   field: (field: Field) => { id: string; error: string | undefined }
-  /** For the photos: what is pressed while one is being read would go without it. */
+  /** Properties for the photo field. A request sent while a photo is being read would go without it. */
   photos: { reading: boolean; onReading: (reading: boolean) => void; onLeaving: () => void }
-  /** For the button that sends. */
+  /** Properties for the submit button. */
   button: { id: string; 'aria-disabled': boolean }
   /** The title of the page says when something is wrong. */
   titled: (title: string) => string
   onSubmit: (event: FormEvent) => void
   send: () => void
-  /** Goes on with another draft after one was sent. */
+  /** Continues with another draft after one was sent. */
   restart: (next: Draft) => void
   startAgain: () => void
 }
 
 /**
  * A form that is filled in, checked, sent once and never loses what was typed. Errors show when it is sent, and at each
- * key from then on. One that could not be saved keeps its draft and says why.
+ * key from then on. A draft that could not be saved stays, with an error message.
  */
 export function useRequestForm<Draft, Checked extends object>({
   id,
@@ -94,7 +94,7 @@ export function useRequestForm<Draft, Checked extends object>({
       if (!result.ok) setFailure({ field: result.error.field ?? 'send', text: result.error.message })
     } finally {
       setBusy(false)
-      // What was sent is not sent again by a second tap while the page goes on to the next screen.
+      // A second tap before the next screen opens must not send the request again.
       sendingRef.current = saved
       if (!saved) stop(false)
     }

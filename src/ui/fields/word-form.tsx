@@ -6,17 +6,17 @@ import { TextField } from './text-field.tsx'
 export const isTypedWord = (word: string, typed: string): boolean => typed.trim().toUpperCase() === word
 
 interface WordFormProps {
-  /** In capitals. */
+  /** The word in capitals. */
   word: string
-  /** Says which word, and for what. */
+  /** States which word to type, and for what. */
   label: string
-  /** What the button does, such as "Discard and sign out". */
+  /** The label of the button, such as "Discard and sign out". */
   deed: string
   busy: boolean
-  /** What the button says meanwhile. */
+  /** The label of the button during the work. */
   pending: string
   onConfirm: () => void
-  /** Another way out, below the button. */
+  /** An alternative below the button. */
   keep?: { label: string; onKeep: () => void }
 }
 

@@ -4,7 +4,7 @@ import { useBarHeight } from './use-bar-height.ts'
 import './action-bar.css'
 
 type ActionBarProps = {
-  /** Names the buttons where they change while the bar stands: a press right after a change is dropped. */
+  /** Names the current set of buttons. A press right after the set changes is ignored. */
   buttons?: string
   children: ReactNode
 }

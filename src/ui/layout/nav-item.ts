@@ -2,7 +2,7 @@ import type { IconType } from '../theme/icon.tsx'
 
 /**
  * One destination of the tab bar and the rail. `primary` is the raised one; mark one at most. `rest` completes a label
- * that says little where it is heard without the others. `count`: how many wait there, where some do.
+ * that is unclear without the others. `count`: the number of items waiting there, if any.
  */
 export type NavItem = {
   to: string

@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** What every page carries unless it brings its own: the layout gives it once. */
+/** The parts that the layout gives to every page unless the page has its own. */
 export interface PageFurniture {
   right?: ReactNode
   banner?: ReactNode

@@ -27,7 +27,7 @@ function AppBar({ title, back, right, titleAs: Title = 'h1' }: AppBarProps) {
 }
 
 type PageProps = AppBarProps & {
-  /** Under the app bar, for conditions of the whole page. Left out, the layout's own; null for none. The same holds for `right`. */
+  /** Shown under the app bar for conditions of the whole page. The default is the layout's banner; null means none. The same applies to `right`. */
   banner?: ReactNode
   /** An `ActionBar`, pinned to the bottom edge. */
   actions?: ReactNode

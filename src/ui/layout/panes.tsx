@@ -4,11 +4,11 @@ import './panes.css'
 type TwoPaneProps = {
   list: ReactNode
   detail: ReactNode
-  /** Which of the two a narrow screen shows; a wide one shows both. */
+  /** The pane that a narrow screen shows; a wide one shows both. */
   show: 'list' | 'detail'
 }
 
-/** A list of 432 px with its detail beside it. Give the secondary `Page` a `region`. */
+/** Shows a list of 432 px next to its detail. Give the secondary `Page` a `region`. */
 export function TwoPane({ list, detail, show }: TwoPaneProps) {
   return (
     <div className="two-pane" data-show={show}>

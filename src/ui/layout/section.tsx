@@ -6,7 +6,7 @@ type SectionProps = {
   tight?: boolean
   /** No side padding: rows inside run edge to edge. */
   flush?: boolean
-  /** A separator below, from edge to edge. */
+  /** Draws a separator below, from edge to edge. */
   line?: boolean
   /** Id of the heading that names it. */
   labelledBy?: string
@@ -23,7 +23,7 @@ export function Section({ tight, flush, line, labelledBy, children }: SectionPro
   )
 }
 
-/** A 22 heading with an optional link or figure at the right. */
+/** Renders a 22 px heading with an optional link or figure at the right. */
 export function SectionHeading({
   id,
   aside,

@@ -10,7 +10,7 @@ import './nav-count.css'
 /** Counts above it say nothing more, and have no room. */
 const most = 99
 
-/** How many wait at a place, on its icon. */
+/** Shows the number of waiting items on the icon of a place. */
 function NavCount({ count }: { count: number }) {
   return (
     <span className="nav-count">
@@ -80,7 +80,7 @@ type ShellProps = {
   /** False on task screens, which pin their own actions to the bottom edge. The rail stays. */
   tabBar?: boolean
   navLabel?: string
-  /** Where the bottom bar has room for fewer than the rail. */
+  /** The items of the bottom bar, if it has space for fewer than the rail. */
   tabs?: readonly NavItem[]
   children: ReactNode
 }
@@ -91,7 +91,7 @@ function skipToMain(event: MouseEvent) {
   document.getElementById('main')?.focus()
 }
 
-/** The frame around every page: tab bar at the bottom, or rail at the side from 1024 px. */
+/** Renders the frame of every page: a tab bar at the bottom, or a rail at the side from 1024 px. */
 export function Shell({ items, tabBar = true, navLabel = 'Main', tabs = items, children }: ShellProps) {
   return (
     <div className={`shell ${tabBar ? 'shell-with-tabs' : ''}`}>

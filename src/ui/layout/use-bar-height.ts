@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Publishes the height of a pinned bar as a custom property of the document, in px,
- * so that toasts and focused controls keep clear of it whatever the text size.
+ * so that it never covers toasts and focused controls at any text size.
  */
 export function useBarHeight<Bar extends HTMLElement>(property: '--action-bar') {
   const bar = useRef<Bar>(null)

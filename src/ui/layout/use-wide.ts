@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As in the stylesheets: from here on a list and its detail stand side by side. */
+/** Matches the stylesheets: from this width a list and its detail are side by side. */
 const wideScreen = '(min-width: 64em)'
 
 const subscribe = (changed: () => void): (() => void) => {

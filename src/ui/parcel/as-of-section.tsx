@@ -1,7 +1,7 @@
 import { Section } from '#ui/layout/section.tsx'
 import { AsOf } from './as-of.tsx'
 
-/** When the depot last told this phone all that it has; milliseconds, null before the first time. */
+/** Shows when the depot last sent a full update; `at` in milliseconds, null before the first one. */
 export function AsOfSection({ at }: { at: number | null }) {
   if (at === null) return null
   return (

@@ -6,7 +6,7 @@ import { statusLook } from './status-look.ts'
 
 type ParcelChipProps = {
   status: ParcelStatus
-  /** Only on this phone so far. */
+  /** Saved only on this phone. */
   pending?: boolean
   onSelected?: boolean
 }

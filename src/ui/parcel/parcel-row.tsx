@@ -8,7 +8,7 @@ import { ServiceMarks } from './service-marks.tsx'
 
 export type ParcelRowProps = {
   parcel: Parcel
-  /** How far the newest tap on it has come; null without one. */
+  /** The progress of the newest action on the parcel; null if there is none. */
   sync: SyncKind | null
   to: string
   selected?: boolean
@@ -21,7 +21,7 @@ export type ParcelRowProps = {
 /** True while what the chip says is on this phone alone. */
 export const isPending = (sync: SyncKind | null): boolean => sync !== null && sync !== 'sent'
 
-/** What the row says of the way to the depot: without a tap of this phone, the depot's list is the receipt. */
+/** Returns the progress that the row shows. Without an action from this phone, the depot's manifest is the receipt. */
 export const syncShown = (parcel: Pick<Parcel, 'status' | 'events'>, sync: SyncKind | null): SyncKind | null =>
   sync ?? (parcel.status !== 'expected' && parcel.events.some((event) => event.by === 'courier') ? 'sent' : null)
 

@@ -33,7 +33,7 @@ const marks: Readonly<Record<ParcelMark, { icon: IconType; tone: Tone }>> = {
 
 export const markIcon = (mark: ParcelMark): IconType => marks[mark].icon
 
-/** What is special about a parcel: its marks first, because they stop everything else, then its services. */
+/** Shows a parcel's marks first, because they stop all other work, then its services. */
 export function ServiceMarks({
   parcel,
 }: {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { londonDay } from '#domain/dates/day.ts'
 
-/** Where the time comes from. Someone may have set the phone's own clock, so the app gives the services' time. */
+/** The clock for screens. The phone's clock may be wrong, so the app supplies the services' time. */
 export interface ShownClock {
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   now(): number
   /** Calls back when the time jumps. Returns how to stop. */
   subscribe(changed: () => void): () => void
@@ -11,7 +11,7 @@ export interface ShownClock {
 
 let clock: ShownClock = { now: () => Date.now(), subscribe: () => () => undefined }
 
-/** Called once, before the first screen. */
+/** Call this once, before the first screen. */
 export function setShownClock(given: ShownClock): void {
   clock = given
 }

@@ -1,13 +1,13 @@
 import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { standingWords, typeWords, weekWords } from '#domain/pay/pay-words.ts'
+import { standingWords, typeWords, weekWords } from '#domain/pay/pay-labels.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { Section, SectionHeading } from '../layout/section.tsx'
 import { FactRow } from '../rows/fact-row.tsx'
 import { SumLines } from './sum-lines.tsx'
 
-/** What an invoice pays, for which week, and where it stands. */
+/** Shows the invoice's type, week and status. */
 export function InvoiceHead({ invoice, today }: { invoice: Invoice; today: string }) {
   return (
     <Section line>
@@ -23,13 +23,13 @@ export function InvoiceHead({ invoice, today }: { invoice: Invoice; today: strin
 
 interface InvoiceSumsProps {
   invoice: Invoice
-  /** Where the parcels of a line are listed; absent where they are not. */
+  /** Returns the address of the parcels of a line; absent if there is no such list. */
   toOf?: (sum: PaySum) => string
-  /** What is said of an amount that pays a claim. */
+  /** The note on an amount that pays a claim. */
   claimNote: string
 }
 
-/** What an invoice is made up of, and its total. */
+/** Shows the lines of an invoice and its total. */
 export function InvoiceSums({ invoice, toOf, claimNote }: InvoiceSumsProps) {
   const { sums, others, total } = invoice
   const rows = others.map((line) => (

@@ -4,7 +4,7 @@ import { pounds } from '#domain/money.ts'
 import { bandLabels } from '#domain/parcel/words.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Link } from '#ui/controls/link.tsx'
-import { sumWords } from '#domain/pay/pay-words.ts'
+import { sumWords } from '#domain/pay/pay-labels.ts'
 import './pay.css'
 
 export function MoneyLine({
@@ -29,14 +29,14 @@ export function MoneyLine({
 
 type SumLinesProps = {
   sums: readonly PaySum[]
-  /** Where the parcels of a line are listed; undefined where they are not. */
+  /** Returns the address of the parcels of a line; undefined if there is no such list. */
   toOf?: ((sum: PaySum) => string) | undefined
   others?: ReactNode
   totalLabel: string
   total: number
 }
 
-/** What parcels come to by band and rate, and the total under it. */
+/** Shows the pay of parcels by band and rate, with the total below. */
 export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProps) {
   return (
     <div className="pay-lines">

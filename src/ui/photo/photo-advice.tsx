@@ -1,5 +1,5 @@
 import { Camera, Check, TriangleAlert } from 'lucide-react'
-import type { PhotoError } from '#domain/photo-fault.ts'
+import type { PhotoError } from '#domain/photo-error.ts'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../theme/icon.tsx'
 import './photo.css'

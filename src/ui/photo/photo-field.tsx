@@ -20,7 +20,7 @@ type PhotoFieldProps = {
   hint?: string | undefined
   error?: string | undefined
   photos: readonly TakenPhoto[]
-  /** How many there may be. */
+  /** The most photos allowed. */
   most: number
   /** Several are chosen at once, and put into an order. */
   several?: boolean
@@ -32,7 +32,7 @@ type PhotoFieldProps = {
   onReading: (reading: boolean) => void
   /** The phone's own camera is about to take over. */
   onLeaving: (() => void) | undefined
-  /** Whether the camera is open, where an answer beside the field can open it. */
+  /** The state of the camera, if another control can open it. */
   camera?: { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 }
 
@@ -61,7 +61,7 @@ export function PhotoField({
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<string>()
   const full = photos.length >= most
-  // What was typed while a picture was read is in the newest form; once the field is gone there is none.
+  // Use the newest form, because it has the text typed while a picture was being read. It is null after the field is removed.
   const add = useRef<((photo: TakenPhoto) => boolean) | null>(null)
   useEffect(() => {
     add.current = (photo) => {

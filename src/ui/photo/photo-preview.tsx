@@ -9,7 +9,7 @@ type PhotoPreviewProps = {
   children?: ReactNode
 }
 
-/** A small picture of what was taken, with what can be done about it beside it. Give it a key: its photo never changes. */
+/** Shows a small picture with its actions. Give it a key, because its photo never changes. */
 export function PhotoPreview({ photo, name, ref, children }: PhotoPreviewProps) {
   const [address] = useState(() => URL.createObjectURL(new Blob([photo.bytes], { type: photo.type })))
   useEffect(() => {

@@ -12,7 +12,7 @@ const words = {
 } as const
 
 interface SentPhotoProps {
-  /** "Photo 1 of 2". */
+  /** For example "Photo 1 of 2". */
   name: string
   read: () => Promise<Blob | 'away' | 'gone'>
 }

@@ -9,11 +9,11 @@ type FactRowProps = {
   note?: ReactNode
   /** Tabular figures and a strong label, for columns of money. */
   money?: boolean
-  /** The last of a column of money, under a 2 px line. */
+  /** Marks the last row of a column of money, under a 2 px line. */
   total?: boolean
 }
 
-/** A name at the left and its value at the right. Rows stand in a `dl`. */
+/** Renders a label at the left and its value at the right. Put rows in a `dl`. */
 export function FactRow({ label, value, note, money = false, total = false }: FactRowProps) {
   return (
     <div className={`fact-row ${money ? 'fact-row-strong' : ''} ${total ? 'fact-row-total' : ''}`}>

@@ -8,7 +8,7 @@ type ItemRowProps = {
   to?: string
   /** A line before the title, such as a `Mark` with a deadline. */
   above?: ReactNode
-  /** Words after the title: a `SyncWord`, a time. */
+  /** Text after the title: a `SyncLabel` or a time. */
   meta?: ReactNode
   /** A control of its own at the right: an `IconButton`. */
   trailing?: ReactNode
@@ -18,7 +18,7 @@ type ItemRowProps = {
   children?: ReactNode
 }
 
-/** A row whose title and control are pressed separately: news, the outbox, messages. Put it in an `li`. */
+/** Renders a row with separate targets for title and control: news, the outbox, messages. Put it in an `li`. */
 export function ItemRow({ title, to, above, meta, trailing, roomy = false, children }: ItemRowProps) {
   return (
     <article className={`item-row ${roomy ? 'item-row-roomy' : ''}`}>

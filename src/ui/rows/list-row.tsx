@@ -6,7 +6,7 @@ export type ListRowProps = {
   to: string
   /** Place in the list, in the muted column at the left. */
   sequence?: ReactNode
-  /** Large and strong, before the title: a house number. */
+  /** Large strong text before the title: a house number. */
   figure?: ReactNode
   title: ReactNode
   chip?: ReactNode
@@ -15,7 +15,7 @@ export type ListRowProps = {
   selected?: boolean
 }
 
-/** One object of a list, at least 88 high, the whole of it a link. Put it in an `li`. */
+/** Renders one item of a list as a link at least 88 px high. Put it in an `li`. */
 export function ListRow({ to, sequence, figure, title, chip, marks, sync, selected = false }: ListRowProps) {
   return (
     <Link

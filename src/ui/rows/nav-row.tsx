@@ -11,14 +11,14 @@ type RowTexts = {
   above?: ReactNode
   /** Muted line below the label. */
   meta?: ReactNode
-  /** Muted, before the chevron. */
+  /** Muted text before the chevron. */
   value?: ReactNode
-  /** 56 instead of 64, beside a count grid. */
+  /** Makes the row 56 px high instead of 64, for use next to a count grid. */
   low?: boolean
 }
 export type NavRowProps = RowTexts & {
   to: string
-  /** It is open beside the list. */
+  /** Set if the item is open next to the list. */
   current?: boolean
 }
 
@@ -48,7 +48,7 @@ export function NavRow({ to, current = false, ...texts }: NavRowProps) {
   )
 }
 
-/** The same row for a deed on this page: no chevron, because it leads nowhere else. */
+/** Renders the same row for an action on this page. It has no chevron, because it does not navigate. */
 export function ActionRow({ onClick, ...texts }: RowTexts & { onClick: () => void }) {
   return (
     <button type="button" className={`${classes(texts)} ring-inside`} onClick={onClick}>

@@ -5,7 +5,7 @@ export type IconType = LucideIcon
 
 const strokes = { 20: 2.25, 24: 2, 28: 2, 44: 1.75 } as const
 
-/** Decorative: the word beside it is its name. Sizes in px at the default text size. */
+/** Renders a decorative icon: the text next to it is its name. Sizes are in px at the default text size. */
 export function Icon({
   of: Drawing,
   size = 24,

@@ -6,7 +6,7 @@ const widths = [18, 21, 22, 23.5] as const
 export type NarrowWidth = (typeof widths)[number]
 
 /**
- * Keeps on the document which of the widths it stays below. Media queries in em only know the browser's font size; text
+ * Publishes on the document the widths that it is below. Media queries in em only know the browser's font size; text
  * that is enlarged alone, as by the settings of a phone, makes the root's font larger, and they do not see that.
  */
 export function followNarrow(): void {

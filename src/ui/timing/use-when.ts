@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs `work`, as it stands then, when the component appears and whenever `key` has become another one. */
+/** Runs the latest `work` when the component appears and whenever `key` changes. */
 export function useWhen(key: string, work: (key: string) => void): void {
   const latest = useRef(work)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type Mutation, mutationSchema } from '#contracts/sync/sync.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
+import { recordStatusOfMany } from '#features/manifest/status/record-status-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 
@@ -29,8 +29,10 @@ export async function ownRound(): Promise<OwnRound> {
 
 /** Presses a status for all of them and sends nothing. */
 export async function keepUpdates(ids: string[], status: ParcelStatus): Promise<void> {
-  const { kept, refused } = await recordStatusOfMany(ids, { status })
-  if (kept.length !== ids.length) throw new Error(`${refused.length} refused: ${refused[0]?.code}`)
+  const result = await recordStatusOfMany(ids, { statement: { status } })
+  if (!result.ok) throw new Error(result.error.message)
+  const { saved, rejected } = result.value
+  if (saved.length !== ids.length) throw new Error(`${rejected.length} rejected: ${rejected[0]?.code}`)
 }
 
 /** Asks the service: pulls, and counts the parcels of this device that have a status. */

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
+import { recordStatusOfMany } from '#features/manifest/status/record-status-sync.ts'
 import {
   knownCounts,
   knownParcels,
@@ -23,10 +23,11 @@ export async function timeList(
   const question = { manifestId, parcelId: null, today: londonDay(new Date()) }
   await warmRoundList(question)
   const ids = knownRoundList(question)?.outline?.ids ?? []
-  const { kept } = await recordStatusOfMany(
+  const result = await recordStatusOfMany(
     ids.filter((_, at) => at % (parcels / waiting) === 0),
-    { status: 'confirmed' },
+    { statement: { status: 'confirmed' } },
   )
+  const saved = result.ok ? result.value.saved.length : 0
   const raw = await opened(currentEngine().db.name)
   const range = IDBKeyRange.bound([manifestId], [manifestId, []])
 
@@ -46,8 +47,8 @@ export async function timeList(
   await warmRoundList(question)
   const shown = [...knownParcels().values()].filter(({ sync }) => sync === 'saved').length
   const counted = knownCounts(manifestId)?.confirmed.unsent
-  if (kept.length !== waiting || counted !== waiting || shown === 0 || ids.length !== parcels) {
-    throw new Error(`The list has ${ids.length} parcels, ${counted} of ${kept.length} taps counted, ${shown} shown`)
+  if (saved !== waiting || counted !== waiting || shown === 0 || ids.length !== parcels) {
+    throw new Error(`The list has ${ids.length} parcels, ${counted} of ${saved} commands counted, ${shown} shown`)
   }
   raw.close()
   return times

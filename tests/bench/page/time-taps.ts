@@ -1,11 +1,11 @@
-import { recordDeed } from '#features/manifest/select/door-sync.ts'
+import { recordStatusOfMany } from '#features/manifest/status/record-status-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { finished, openTwin } from './bare-store.ts'
 import { inTurns, type Times } from './times.ts'
 
 async function tap(parcelId: string): Promise<void> {
-  const { kept } = await recordDeed([parcelId], { statement: { status: 'confirmed' } })
-  if (kept.length !== 1) throw new Error(`${parcelId} was not confirmed`)
+  const result = await recordStatusOfMany([parcelId], { statement: { status: 'confirmed' } })
+  if (!result.ok || result.value.saved.length !== 1) throw new Error(`${parcelId} was not confirmed`)
 }
 
 /** The rows that a tap leaves, to be written again by hand. */

@@ -2,7 +2,7 @@ import { type ParcelStatus, parcelEntity } from '#contracts/parcel/parcel.ts'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import { markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { atOnce } from '#features/manifest/parcel/parcel-next.ts'
-import { deedWords, type Deed } from '#features/manifest/status/status-deed.ts'
+import { describeAction, type StatusAction } from '#features/manifest/status/status-action.ts'
 import type { Tap } from '../subject.ts'
 import { seeSteps, stay, walkOn } from './parcel-walk.ts'
 import { drawAnswers, fillSheet } from './status-sheet.ts'
@@ -28,8 +28,8 @@ function doorOf(making: TapMaking): string {
 }
 
 /** The toast's words, by the functions that the screen says them with: a wrong one would be another test's find. */
-const wordsOf = (making: TapMaking, deed: Deed): string =>
-  deedWords([{ address: addressOf(making) } as never], deed, true)
+const wordsOf = (making: TapMaking, deed: StatusAction): string =>
+  describeAction([{ address: addressOf(making) } as never], deed, true)
 
 /** The parts that every tap on a parcel shares. */
 function onParcel(making: TapMaking, steps: number): Pick<Tap, 'entity' | 'shown'> {

@@ -67,8 +67,8 @@ describe.each(databases)('load scans on $name', (engine) => {
     const barcode = parcels[at]?.barcodes[0]
     if (!barcode) throw new Error('No such parcel')
     const counted = await on(device, () => countScan(today, barcode))
-    if ('failed' in counted) throw new Error(counted.failed)
-    return counted
+    if (!counted.ok) throw new Error(counted.error.message)
+    return counted.value
   }
   const sync = async (device: Phone) => await replay(device, { pull: ['manifest'] })
   const difference = async (device: Phone) =>
@@ -110,9 +110,10 @@ describe.each(databases)('load scans on $name', (engine) => {
       ['missing', 1],
       ['missing', 1],
     ])
-    if (!finished || 'failed' in finished) throw new Error('Nothing was finished')
-    const undone = await on(one, () => undoFinish(today, finished))
-    expect('failed' in undone ? undone : undone.undone + undone.left).toBe(finished.kept.length)
+    if (!finished.ok || !finished.value) throw new Error('Nothing was finished')
+    const { value } = finished
+    const undone = await on(one, () => undoFinish(today, value))
+    expect(undone.ok ? undone.value.undone + undone.value.left : undone).toBe(value.kept.length)
     await sync(one)
     expect(await attention(one)).toBe(0)
   })

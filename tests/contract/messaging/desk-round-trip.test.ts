@@ -6,7 +6,7 @@ import { countUnread, readConversations, readReplyDraft } from '#features/depot/
 import {
   beginReply,
   forgetReply,
-  keepReply,
+  saveReply,
   keepReplyDraft,
   markRead,
   editRejectedReply,
@@ -64,7 +64,7 @@ it('what a courier writes is unread until it was looked at, and an answer withou
   ])
   await keepReplyDraft({ ...beginReply('anna'), text: 'Besi' })
   expect(await readReplyDraft('anna')).toMatchObject({ text: 'Besi' })
-  expect(await keepReply({ ...beginReply('anna'), text: 'Beside your rack.' })).toBeUndefined()
+  expect((await saveReply({ ...beginReply('anna'), text: 'Beside your rack.' })).ok).toBe(true)
   expect(await readReplyDraft('anna')).toBeUndefined()
   expect(await shown()).toEqual([
     ['Is there a trolley?', 1, null],
@@ -83,7 +83,7 @@ it('one that was not taken stays in sight, and is taken up again or discarded', 
   const one = desk(depot)
   await one.sync()
   await work.send(courierAt('ben', 'NOR'), 3, 'I am at NOR now.')
-  await keepReply({ ...beginReply('ben'), text: 'Use gate 2.' })
+  await saveReply({ ...beginReply('ben'), text: 'Use gate 2.' })
   await one.sync()
   const [refused] =
     (await readConversations()).written

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OnboardingStep, StepSet } from '#contracts/onboarding/onboarding.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { pagesOf, wrongPages } from '#support/all-pages.ts'

@@ -6,7 +6,7 @@ import { readOnboardingSummary, readOwnSteps } from '#features/onboarding/own-do
 import { documentDrafts, openDocument, sendDocument } from '#features/onboarding/send-document-sync.ts'
 import type { BegunDocument } from '#features/onboarding/document-draft.ts'
 import { stepStanding } from '#features/onboarding/step-standing.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RateEntry, StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableSchema, type RatePeriod } from '#contracts/pay/rates.ts'
-import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/default-rates.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { callAs, feedOf, type Person } from '#support/people.ts'

@@ -3,7 +3,7 @@ import type { SubmitDocumentInput } from '#contracts/onboarding/document-command
 import type { CourierDocument, Submission } from '#contracts/onboarding/document.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import { numberedId, photoOf } from '#support/parcels.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'

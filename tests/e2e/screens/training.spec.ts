@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
 import type { Attempt, Course } from '#contracts/training/training.ts'
-import { formatFileSize } from '#domain/files/file-size-words.ts'
+import { formatFileSize } from '#domain/files/file-size-labels.ts'
 import { files12 } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,4 +1,4 @@
-import { toGrey, type GreyPicture } from '#domain/photo-fault.ts'
+import { toGrey, type GreyPicture } from '#domain/photo-error.ts'
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
 import { createRandom } from '../labels/random.ts'
 

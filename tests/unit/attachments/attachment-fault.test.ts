@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { photoRule, type AttachmentRule } from '#contracts/sync/attachment.ts'
-import { checkAttachments } from '#domain/files/attachment-fault.ts'
+import { checkAttachments } from '#domain/files/attachment-error.ts'
 
 const papers: AttachmentRule = { types: ['application/pdf', 'image/jpeg'], bytes: 10 * 1024 * 1024, count: 2 }
 const pdf = (size: number) => ({ type: 'application/pdf' as const, size })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Claim, ClaimEvidence } from '#contracts/claims/claim.ts'
 import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
-import { formatClaimStatus } from '#domain/claim/claim-words.ts'
+import { formatClaimStatus } from '#domain/claim/claim-labels.ts'
 import {
   automaticPay,
   findSameClaim,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
 import type { StaffCourse, TrainingResult } from '#contracts/training/training-endpoints.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import { courseLines, documentLines } from '#features/depot/people/record/record-labels.ts'
 import { numberedId } from '#support/parcels.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
-import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/default-rates.ts'
 import { beginRates, readRateDraft } from '#features/depot/publish/rates/rate-draft.ts'
 import { roundsLabel, shareLabel } from '#features/depot/publish/rates/rate-labels.ts'
 

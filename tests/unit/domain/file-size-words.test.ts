@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatFileSize, formatPartOfFileSize } from '#domain/files/file-size-words.ts'
+import { formatFileSize, formatPartOfFileSize } from '#domain/files/file-size-labels.ts'
 
 it.each([
   [900, '1 kB'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockAhead } from '#domain/clock/clock-reading.ts'
-import { clockWarning } from '#domain/clock/clock-words.ts'
+import { clockWarning } from '#domain/clock/clock-labels.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -3,7 +3,7 @@ import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { toRuns, type Door } from '#domain/round-order/door.ts'
 import { fillPostcodes } from '#domain/round-order/fill-postcodes.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
-import { mergeOrder } from '#domain/round-order/remember-order.ts'
+import { mergeOrder } from '#domain/round-order/save-order.ts'
 
 /** "Long Lane 4" as a door, "Long Lane" as one without a number. */
 function door(text: string): Door {

@@ -7,7 +7,7 @@ import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
-import { recordStatus } from '#features/manifest/status/parcel-taps-sync.ts'
+import { recordStatus } from '#features/manifest/status/record-status-sync.ts'
 import { chooseLoadAction, countScan, takeBackScans } from '#features/scan/load/count-scan-sync.ts'
 import { finishRun, undoFinish } from '#features/scan/load/finish-run-sync.ts'
 import { loadCheckStore } from '#features/scan/load/load-check-store.ts'
@@ -24,13 +24,13 @@ let device: ReturnType<typeof createDevice>
 const code = (text: string): Barcode => ({ format: 'Code128', text, kind: 'carrier' })
 const count = async (n: number | string) => {
   const counted = await countScan(today, code(typeof n === 'string' ? n : labelOf(n)))
-  if ('failed' in counted) throw new Error(counted.failed)
-  return counted
+  if (!counted.ok) throw new Error(counted.error.message)
+  return counted.value
 }
 const finish = async () => {
   const finished = await finishRun(today)
-  if (!finished || 'failed' in finished) throw new Error('Nothing was finished')
-  return finished
+  if (!finished.ok || !finished.value) throw new Error('Nothing was finished')
+  return finished.value
 }
 const commands = async () =>
   (await device.db.outbox.toArray()).map(({ command, input }) => ({ command, ...(input as { status?: string }) }))
@@ -104,8 +104,8 @@ describe('a load check', () => {
     expect((await readLoadDay(today)).run).toBeNull()
 
     expect(await undoFinish(today, finished)).toEqual({
-      undone: planted.found + planted.missing.length + planted.strangers.length,
-      left: 0,
+      ok: true,
+      value: { undone: planted.found + planted.missing.length + planted.strangers.length, left: 0 },
     })
     expect((await commands()).filter(({ command }) => command === 'reportExtraParcel')).toEqual([])
     const day = await readLoadDay(today)
@@ -139,14 +139,14 @@ describe('a load check', () => {
     await count('OTHER00000000001')
     const finished = await finish()
     await device.db.delivery.update(finished.reports[0] ?? 0, { state: 'done' })
-    expect(await undoFinish(today, finished)).toEqual({ undone: 1, left: 1 })
+    expect(await undoFinish(today, finished)).toEqual({ ok: true, value: { undone: 1, left: 1 } })
   })
 
   it('may leave what was not scanned to do', async () => {
     await bring([loadParcel(1), loadParcel(2), loadParcel(3)])
     await count(1)
     const finished = await finishRun(today, 'leave')
-    expect(finished).toMatchObject({ recorded: 1, missing: 0, extras: 0, leftToDo: 2 })
+    expect(finished).toMatchObject({ ok: true, value: { recorded: 1, missing: 0, extras: 0, leftToDo: 2 } })
     expect(await statuses()).toEqual(['confirmed', 'expected', 'expected'])
     expect((await readLoadDay(today)).run).toBeNull()
   })
@@ -166,7 +166,7 @@ describe('a load check', () => {
     await count(2)
     const finished = await finish()
     await recordStatus(loadParcel(1).id, { status: 'carry_forward' })
-    expect(await undoFinish(today, finished)).toEqual({ undone: 1, left: 1 })
+    expect(await undoFinish(today, finished)).toEqual({ ok: true, value: { undone: 1, left: 1 } })
     expect(await statuses()).toEqual(['carry_forward', 'expected'])
   })
 
@@ -218,7 +218,7 @@ describe('a load check', () => {
   it('without a list counts nothing', async () => {
     expect(await count(1)).toMatchObject({ verdict: 'stranger', scanId: null })
     expect(await device.db.outbox.count()).toBe(0)
-    expect(await finishRun(today)).toBeNull()
+    expect(await finishRun(today)).toEqual({ ok: true, value: null })
   })
 
   it('leaves the phone after a week', async () => {
@@ -238,7 +238,8 @@ describe('a load check', () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     })
     expect(await countScan(today, code(labelOf(1)))).toEqual({
-      failed: 'This phone is full. Free some space, then do it again.',
+      ok: false,
+      error: { message: 'This phone is full. Free some space, then do it again.' },
     })
     expect((await readLoadDay(today)).scans).toEqual([])
   })

@@ -13,7 +13,7 @@ import {
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { readToDo } from '#features/manifest/open-parcels-store.ts'
 import { readParcelDetail } from '#features/manifest/parcel/parcel-detail-store.ts'
-import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest/status/parcel-taps-sync.ts'
+import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest/status/record-status-sync.ts'
 import { pickManifest } from '#features/manifest/list/pick-manifest.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
@@ -49,7 +49,7 @@ describe('what is to do next', () => {
   it('forgets a parcel at the tap and takes it back at the undo', async () => {
     const tap = await recordStatus(id(1), { status: 'confirmed' })
     expect(sequences(await readToDo(list, 9))).toEqual([3, 4])
-    if ('kept' in tap) await undoStatus(id(1), tap.kept)
+    if (tap.ok) await undoStatus(id(1), tap.value)
     expect(sequences(await readToDo(list, 9))).toEqual([1, 3, 4])
   })
 
@@ -60,7 +60,7 @@ describe('what is to do next', () => {
 })
 
 it('counts move with a tap and say that the depot does not have it', async () => {
-  await recordStatusOfMany([id(1), id(3)], { status: 'missing' })
+  await recordStatusOfMany([id(1), id(3)], { statement: { status: 'missing' } })
   const counts = await readCounts(list)
   expect([counts.expected, counts.missing]).toEqual([
     { all: 2, unsent: 0, marked: 1 },
@@ -76,7 +76,7 @@ describe('where deliveries are recorded', () => {
   })
 
   it('a loaded parcel is still to be delivered, and the next stop is the next of them', async () => {
-    await recordStatusOfMany([id(1), id(3), id(4)], { status: 'confirmed' })
+    await recordStatusOfMany([id(1), id(3), id(4)], { statement: { status: 'confirmed' } })
     expect(sequences(await readToDo(list, 9))).toEqual([1, 3, 4])
     await deliver(1)
     expect(sequences(await readToDo(list, 9))).toEqual([3, 4])
@@ -131,7 +131,7 @@ describe('while a pull brings an own tap', () => {
     ['the first rows', async () => (await readFirstParcels(list, 1))[0]?.row.status, 'confirmed'],
   ])('%s never shows it as not made', async (_name, read, shown) => {
     const tap = await recordStatus(id(1), { status: 'confirmed' })
-    const [seen] = await Promise.all([read(), bringTap('kept' in tap ? tap.kept : '')])
+    const [seen] = await Promise.all([read(), bringTap(tap.ok ? tap.value : '')])
     expect(seen).toEqual(shown)
   })
 })
@@ -145,7 +145,7 @@ it('photos of several parcels at one door each get a name of their own', async (
     width: 8,
     height: 9,
   } as const
-  await recordStatusOfMany([id(1), id(3)], { status: 'unable_to_deliver', reason: 'no_access' }, [photo])
+  await recordStatusOfMany([id(1), id(3)], { statement: { status: 'unable_to_deliver', reason: 'no_access' } }, [photo])
   const blobs = await device.db.blobs.toArray()
   expect(new Set(blobs.map((blob) => blob.id)).size).toBe(2)
 })

@@ -5,10 +5,10 @@ import { listAddress, parcelAddress, selectAddress } from '#features/manifest/ma
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { formatSize } from '#domain/parcel/size-words.ts'
+import { formatSize } from '#domain/parcel/size-labels.ts'
 import { attemptWords, notToday } from '#features/manifest/parcel/parcel-fact-words.ts'
 import { roundTitle } from '#features/manifest/list/list-page.tsx'
-import { deedWords } from '#features/manifest/status/status-deed.ts'
+import { describeAction } from '#features/manifest/status/status-action.ts'
 import { statusFilters } from '#features/manifest/list/status-filters.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
@@ -30,12 +30,12 @@ it('codes, sizes and attempts read as one says them', () => {
 
 it('a toast names the object and then its state', () => {
   const parcel = parcelOf({ address: { ...parcelOf().address, house: '35a' } })
-  expect(deedWords([parcel], { statement: { status: 'confirmed' } }, false)).toBe('35a Example Street confirmed')
-  expect(deedWords([parcel], { statement: { status: 'confirmed' } }, true)).toBe('35a Example Street loaded')
-  expect(deedWords([parcel, parcelOf()], { statement: { status: 'carry_forward' } }, true)).toBe(
+  expect(describeAction([parcel], { statement: { status: 'confirmed' } }, false)).toBe('35a Example Street confirmed')
+  expect(describeAction([parcel], { statement: { status: 'confirmed' } }, true)).toBe('35a Example Street loaded')
+  expect(describeAction([parcel, parcelOf()], { statement: { status: 'carry_forward' } }, true)).toBe(
     '2 parcels carried forward',
   )
-  expect(deedWords([parcel], { mark: 'misrouted' }, true)).toBe('35a Example Street misrouted')
+  expect(describeAction([parcel], { mark: 'misrouted' }, true)).toBe('35a Example Street misrouted')
 })
 
 it('a list of another day names the day', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ofParcelPages } from '#features/manifest/manifest-address.ts'
 import type { SheetKind } from '#features/manifest/status/parcel-draft.ts'
 import { sheetFromAddress, withSheet } from '#features/manifest/status/sheet-address.ts'
-import { doorTitle } from '#features/manifest/status/status-deed.ts'
+import { doorTitle } from '#features/manifest/status/status-action.ts'
 import { parcelOf } from '#support/parcels.ts'
 
 const round = new URLSearchParams('round=r&status=missing')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formFor } from '#features/manifest/status/parcel-draft.ts'
 import {
-  deedOf,
+  toAction,
   fieldOf,
   photoRule,
   problemsLeft,
@@ -27,10 +27,10 @@ describe('what a filled sheet stands for', () => {
       ageCheck: 'id_checked' as const,
       note: '  ',
     }
-    expect(deedOf(deliver, form, plain)).toEqual({
+    expect(toAction(deliver, form, plain)).toEqual({
       statement: { status: 'delivered', proof: { handover: 'letterbox' } },
     })
-    expect(deedOf({ status: 'missing' }, { ...form, reason: 'lost' }, plain)).toEqual({
+    expect(toAction({ status: 'missing' }, { ...form, reason: 'lost' }, plain)).toEqual({
       statement: { status: 'missing' },
     })
   })
@@ -43,7 +43,7 @@ describe('what a filled sheet stands for', () => {
       signatureWay: 'typed' as const,
       ageCheck: 'looked_over_25' as const,
     }
-    expect(deedOf(deliver, form, [...signed, ...aged])).toEqual({
+    expect(toAction(deliver, form, [...signed, ...aged])).toEqual({
       statement: {
         status: 'delivered',
         proof: {
@@ -65,34 +65,34 @@ describe('what a filled sheet stands for', () => {
       strokes: [[100, 200, 400, 90]],
     }
     const proof = { handover: 'recipient', signedBy: 'A. Example' }
-    expect(deedOf(deliver, form, signed, place)).toEqual({
+    expect(toAction(deliver, form, signed, place)).toEqual({
       statement: {
         status: 'delivered',
         proof: { ...proof, signature: { kind: 'drawn', strokes: form.strokes } },
         location: place,
       },
     })
-    expect(deedOf(deliver, { ...form, signatureWay: 'typed' }, signed)).toEqual({
+    expect(toAction(deliver, { ...form, signatureWay: 'typed' }, signed)).toEqual({
       statement: { status: 'delivered', proof: { ...proof, signature: { kind: 'typed' } } },
     })
-    expect(deedOf(unable, { ...emptyForm, reason: 'no_answer' }, plain, place)).toEqual({
+    expect(toAction(unable, { ...emptyForm, reason: 'no_answer' }, plain, place)).toEqual({
       statement: { status: 'unable_to_deliver', reason: 'no_answer' },
     })
   })
 
   it('names who took it at another house, and not where nobody is named', () => {
     const form = { ...emptyForm, handover: 'neighbour' as const, takenBy: ' B. Sample ', note: '16' }
-    expect(deedOf(deliver, form, plain)).toEqual({
+    expect(toAction(deliver, form, plain)).toEqual({
       statement: { status: 'delivered', note: '16', proof: { handover: 'neighbour', takenBy: 'B. Sample' } },
     })
-    expect(deedOf(deliver, { ...form, handover: 'locker' }, plain)).toMatchObject({
+    expect(toAction(deliver, { ...form, handover: 'locker' }, plain)).toMatchObject({
       statement: { proof: { handover: 'locker' } },
     })
   })
 
   it('says which step an amendment takes the place of, and why', () => {
     const form = { ...emptyForm, reason: 'no_answer' as const, amendment: ' Wrong button ' }
-    expect(deedOf({ ...unable, amends: numberedId(7) }, form, plain)).toEqual({
+    expect(toAction({ ...unable, amends: numberedId(7) }, form, plain)).toEqual({
       statement: {
         status: 'unable_to_deliver',
         reason: 'no_answer',
@@ -104,14 +104,17 @@ describe('what a filled sheet stands for', () => {
 
   it('carries forward only for a reason that can be carried forward, whatever was chosen for another status', () => {
     const carry = { status: 'carry_forward' } as const
-    expect(deedOf(carry, { ...emptyForm, reason: 'lost' }, plain)).toEqual({ statement: carry })
-    expect(deedOf(carry, { ...emptyForm, reason: 'no_access' }, plain)).toEqual({
+    expect(toAction(carry, { ...emptyForm, reason: 'lost' }, plain)).toEqual({ statement: carry })
+    expect(toAction(carry, { ...emptyForm, reason: 'no_access' }, plain)).toEqual({
       statement: { ...carry, reason: 'no_access' },
     })
   })
 
   it('is a mark with its note', () => {
-    expect(deedOf({ mark: 'damaged' }, { ...emptyForm, note: 'Wet' }, plain)).toEqual({ mark: 'damaged', note: 'Wet' })
+    expect(toAction({ mark: 'damaged' }, { ...emptyForm, note: 'Wet' }, plain)).toEqual({
+      mark: 'damaged',
+      note: 'Wet',
+    })
   })
 })
 
@@ -125,7 +128,7 @@ describe('what was wrong with the sheet', () => {
     height: 9,
   } as const
   const form = { ...emptyForm, handover: 'safe_place' as const }
-  const deed = deedOf(deliver, form, plain)
+  const deed = toAction(deliver, form, plain)
   const problems = problemsOf('photo-missing', deed, form, plain, [])
 
   it('goes away once it is put right, and comes back when it is wrong again', () => {
@@ -135,10 +138,10 @@ describe('what was wrong with the sheet', () => {
 
   it('goes away field by field', () => {
     const start = { ...emptyForm, handover: 'recipient' as const }
-    const both = problemsOf('signature-missing', deedOf(deliver, start, signed), start, signed, [])
+    const both = problemsOf('signature-missing', toAction(deliver, start, signed), start, signed, [])
     expect(both.map(({ field }) => field)).toEqual(['signedBy', 'signature'])
     const named = { ...start, signedBy: 'A. Example' }
-    expect(problemsLeft(both, deedOf(deliver, named, signed), named, signed, []).map(({ field }) => field)).toEqual([
+    expect(problemsLeft(both, toAction(deliver, named, signed), named, signed, []).map(({ field }) => field)).toEqual([
       'signature',
     ])
   })
@@ -221,15 +224,15 @@ describe('a refused sheet', () => {
   const both = [...signed, ...aged]
 
   it('says all that the proof lacks, from the top of the sheet down', () => {
-    const problems = problemsOf('age-check-missing', deedOf(deliver, form, both), form, both, [])
+    const problems = problemsOf('age-check-missing', toAction(deliver, form, both), form, both, [])
     expect(problems.map(({ field }) => field)).toEqual(['signedBy', 'signature', 'ageCheck'])
   })
 
   it('says that alone which no field of the proof puts right', () => {
-    expect(problemsOf('parcel-recalled', deedOf(deliver, form, both), form, both, [])).toMatchObject([
+    expect(problemsOf('parcel-recalled', toAction(deliver, form, both), form, both, [])).toMatchObject([
       { field: undefined },
     ])
-    expect(problemsOf('reason-missing', deedOf(unable, emptyForm, plain), emptyForm, plain, [])).toMatchObject([
+    expect(problemsOf('reason-missing', toAction(unable, emptyForm, plain), emptyForm, plain, [])).toMatchObject([
       { field: 'reason' },
     ])
   })

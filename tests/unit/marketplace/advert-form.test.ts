@@ -6,7 +6,7 @@ import {
   formatDaysLeft,
   formatPrice,
   formatSeller,
-} from '#domain/marketplace/market-words.ts'
+} from '#domain/marketplace/market-labels.ts'
 
 const typed = {
   advert: 'a',

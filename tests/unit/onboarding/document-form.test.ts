@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { documentFieldsSchema } from '#contracts/onboarding/document.ts'
 import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { listDocumentErrors } from '#domain/onboarding/judge-document.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import { nothingTyped, typedAgain } from '#features/onboarding/document-draft.ts'
 import { checkDocument } from '#features/onboarding/document-form.ts'
 

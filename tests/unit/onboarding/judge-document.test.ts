@@ -4,7 +4,7 @@ import { stepSetSchema, type StepEntry } from '#contracts/onboarding/onboarding.
 import { addDays, addMonths } from '#domain/dates/near-day.ts'
 import { pickStepFields, listDocumentErrors, lastDay } from '#domain/onboarding/judge-document.ts'
 import { daysLeft, dueReminder } from '#domain/onboarding/reminders.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 
 const today = '2026-05-14'
 const usual = (id: string): StepEntry => {

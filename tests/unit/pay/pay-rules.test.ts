@@ -6,7 +6,7 @@ import { mayBecome } from '#domain/pay/invoice-rules.ts'
 import { getWeekDays, payWeek } from '#domain/pay/pay-week.ts'
 import { periodOn, checkRateTable } from '#domain/pay/rate-table.ts'
 import { mergeSums, sumExpected } from '#domain/pay/sum-lines.ts'
-import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/default-rates.ts'
 import { payPeriods, getPayPeriod } from '#domain/pay-period.ts'
 import { numberedId } from '#support/parcels.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { isLargeChange, rateChanges, shareOfChange, withoutPeriod, withPeriod } from '#domain/pay/rate-changes.ts'
 import { readRateSheet, rateSheetRows } from '#domain/pay/rate-sheet.ts'
-import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/default-rates.ts'
 import { csvFile } from '#features/depot/csv.ts'
 
 const head = 'sub_depot,round,from,to,postable,packet,standard,large,heavy,collection'

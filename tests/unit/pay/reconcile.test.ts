@@ -8,7 +8,7 @@ import type { DatedLine } from '#domain/pay/fold-lines.ts'
 import { paidBands } from '#domain/pay/invoice-rules.ts'
 import { getWeekDays } from '#domain/pay/pay-week.ts'
 import { reconcile, type MismatchKind } from '#domain/pay/reconcile.ts'
-import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/default-rates.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const seed = 20_261_123

@@ -4,7 +4,7 @@ import { parcelFigures } from '#domain/quality/measures.ts'
 import { forecastPlot, isOld, stillToCome, sumOf } from '#features/forecast/forecast-words.ts'
 import { parcelWords, rateWords, standingWords, tallyWords } from '#features/performance/measure-words.ts'
 import { trendOf, trendStart } from '#features/performance/quality-trend.ts'
-import { listMissing } from '#domain/stars/star-words.ts'
+import { listMissing } from '#domain/stars/star-labels.ts'
 import { averagePlot } from '#features/stars/stars-trend.ts'
 import { numberedId } from '#support/parcels.ts'
 

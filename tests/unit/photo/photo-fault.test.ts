@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#services/demo/seeded-random.ts'
-import { toGrey, getBrightness, checkPhoto, getSharpness, type GreyPicture } from '#domain/photo-fault.ts'
+import { toGrey, getBrightness, checkPhoto, getSharpness, type GreyPicture } from '#domain/photo-error.ts'
 
 const width = 256
 const height = 192

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormRule } from '#contracts/forms/form-rule.ts'
-import { getFirstError } from '#domain/rules/first-fault.ts'
+import { getFirstError } from '#domain/rules/first-error.ts'
 
 const fault = (rules: FormRule[], value: unknown, form: Record<string, unknown> = {}) =>
   getFirstError(rules, value, 'Miles', { form })

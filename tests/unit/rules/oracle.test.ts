@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import oracle from 'vee-validate/dist/rules.umd.js'
 import { formRuleSchema, type RuleName } from '#contracts/forms/form-rule.ts'
-import { getFirstError } from '#domain/rules/first-fault.ts'
+import { getFirstError } from '#domain/rules/first-error.ts'
 import { rules } from '#domain/rules/rule-table.ts'
 import { isEmpty } from '#domain/rules/rule.ts'
 

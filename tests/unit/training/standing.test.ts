@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cmi, ScoData } from '#contracts/training/training.ts'
 import { pickSavedCmi, launchData } from '#domain/training/launch-data.ts'
-import { getLessonProgress, rollUp, type LessonProgress } from '#domain/training/lesson-standing.ts'
+import { getLessonProgress, rollUp, type LessonProgress } from '#domain/training/lesson-progress.ts'
 import type { ManifestItem } from '#domain/training/package-manifest.ts'
 import { duration, parseSeconds, timespan } from '#domain/training/scorm-time.ts'
 

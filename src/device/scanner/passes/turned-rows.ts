@@ -3,7 +3,7 @@ import type { Pass } from './pass.ts'
 
 const white = 255
 
-/** The whole x from `from` up to `to` (exclusive) with 0 <= start + step * x < limit. */
+/** Returns the range of whole x in [from, to) with 0 <= start + step * x < limit. */
 const span = (start: number, step: number, limit: number, from: number, to: number): [number, number] => {
   if (Math.abs(step) < 1e-9) return start >= 0 && start < limit ? [from, to] : [0, 0]
   const edges = [-start / step, (limit - start) / step]

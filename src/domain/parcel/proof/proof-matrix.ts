@@ -11,7 +11,7 @@ export interface ProofNeeds {
   /** Nobody signs, but it helps to know who took it. */
   takerName: boolean
   ageCheck: boolean
-  /** The house number of the neighbour. */
+  /** Requires the house number of the neighbour. */
   note: boolean
 }
 
@@ -40,7 +40,7 @@ const serviceRules: Readonly<Record<ServiceFlag, ServiceRule>> = {
   stated_time: anywhere,
   signature: { handovers: ['recipient'], signedName: true },
   household_signature: { handovers: ['recipient', 'household'], signedName: true },
-  // Challenge 25: only what the courier saw is kept, never a picture of a person or a document.
+  // Challenge 25: only what the courier saw is saved, never a picture of a person or a document.
   age_check_18: { handovers: ['recipient'], ageCheck: true, photoForbidden: true },
 }
 

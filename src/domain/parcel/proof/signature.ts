@@ -6,7 +6,7 @@ export const glass = { width: 1000, height: 400 } as const
 /** Less ink than this, or ink within less room, is a dot or a slip of the finger. */
 const leastInk = 120
 const leastSpread = 60
-/** The most numbers that a signature keeps, about 10 KB; the contract takes more. */
+/** The most numbers saved for a signature, about 10 KB; the contract allows more. */
 const mostNumbers = 2400
 
 const pointsOf = (stroke: Stroke): [number, number][] =>

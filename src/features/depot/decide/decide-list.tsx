@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { needsDecisionLabel } from '#domain/claim/claim-words.ts'
+import { needsDecisionLabel } from '#domain/claim/claim-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import '#ui/controls/choice.css'

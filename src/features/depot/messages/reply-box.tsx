@@ -6,7 +6,7 @@ import { useDraft } from '#ui/fields/use-draft.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { replyError, type ReplyDraft } from './reply-draft.ts'
-import { beginReply, keepReply, keepReplyDraft } from './reply-sync.ts'
+import { beginReply, keepReplyDraft, saveReply } from './reply-sync.ts'
 
 const replyField = 'reply-text'
 
@@ -23,18 +23,22 @@ export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name
     },
     [isTakenUp],
   )
+  const save = async (): Promise<string | undefined> => {
+    const invalid = replyError(draft.text)
+    if (invalid !== undefined) return invalid
+    const saved = await saveReply(draft)
+    return saved.ok ? undefined : saved.error.message
+  }
   const send = async () => {
     if (busy) return
     setBusy(true)
     end(true)
-    const fault =
-      replyError(draft.text) ??
-      (await keepReply(draft).catch(() => 'That could not be saved on this device. Try again'))
+    const error = await save().catch(() => 'That could not be saved on this device. Try again')
     end(false)
     setBusy(false)
-    setProblem(fault)
+    setProblem(error)
     document.getElementById(replyField)?.focus()
-    if (fault !== undefined) return
+    if (error !== undefined) return
     change(() => beginReply(draft.courier), 'text')
     toast({ text: 'Message saved' })
   }

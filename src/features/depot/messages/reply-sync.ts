@@ -2,11 +2,11 @@ import { readCourierThread, replyToCourier } from '#contracts/messages/staff-mes
 import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureCleanup } from '#offline/feature-care.ts'
-import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { editRejected } from '#offline/requests/rejected.ts'
+import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import type { DeskMessage } from './own-conversations-store.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
@@ -27,17 +27,10 @@ export async function keepReplyDraft(draft: ReplyDraft): Promise<void> {
   )
 }
 
-/** Keeps a message here until the service has it; its draft goes with it. Returns why it was not kept, and then the draft stays. */
-export async function keepReply({ courier, messageId, text }: ReplyDraft): Promise<string | undefined> {
-  try {
-    await enqueue(currentEngine(), [
-      { command: replyToCourier, input: { courier, id: messageId, text }, draft: { table: drafts, key: courier } },
-    ])
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+/** Saves a message on this device until the service has it. Its draft is deleted with the save, and stays if it fails. */
+export async function saveReply({ courier, messageId, text }: ReplyDraft): Promise<Saved> {
+  const input = { courier, id: messageId, text }
+  return await saveCommand({ command: replyToCourier, input, draft: { table: drafts, key: courier } })
 }
 
 /** Says once that all that this desk has of a courier was on the screen. `known`: how far that was said before. */

@@ -26,7 +26,7 @@ import './people.css'
 import { dialledNumber } from '#domain/contact/phone-number.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import type { Vehicle } from '#contracts/availability/work-preferences.ts'
-import { vehicleLabels } from '#domain/vehicle-words.ts'
+import { vehicleLabels } from '#domain/vehicle-labels.ts'
 
 /** The vehicle that a courier gave under their work preferences; only they change it. */
 function CourierVehicle({ vehicle }: { vehicle: Vehicle | undefined }) {

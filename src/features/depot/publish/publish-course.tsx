@@ -13,7 +13,7 @@ import type { DeskStaff } from '../frame/desk-staff.ts'
 import { useAction } from '../requests/use-action.ts'
 import { EntryFileField } from './entry-file-field.tsx'
 import { publishCourse } from './send-package-sync.ts'
-import { formatPartOfFileSize } from '#domain/files/file-size-words.ts'
+import { formatPartOfFileSize } from '#domain/files/file-size-labels.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 
 interface PackageProgressProps {

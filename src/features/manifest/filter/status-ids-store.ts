@@ -8,7 +8,7 @@ export interface StatusIds {
   ids: ReadonlySet<string>
 }
 
-// By engine: another courier on the same page must not meet it.
+// The cache is keyed by engine, so that another courier on the same page never sees it.
 const known = new WeakMap<object, Map<string, StatusIds>>()
 
 function knownOfEngine(): Map<string, StatusIds> {

@@ -48,7 +48,7 @@ export function followListNews(say: (words: string) => void): () => void {
     const words = last && (await readNews(last, now))
     if (words !== undefined) say(words)
   }
-  // At sign-out the store is closed under it.
+  // Sign-out may close the store while this runs.
   const quietly = (): void => undefined
   const subscription = liveQuery(readStands).subscribe({ next: (now) => void take(now).catch(quietly), error: quietly })
   return () => subscription.unsubscribe()

@@ -18,7 +18,6 @@ import { pickManifest } from './pick-manifest.ts'
 export interface RoundQuestion {
   manifestId: string | null
   parcelId: string | null
-  /** "2026-05-14" */
   today: string
 }
 
@@ -49,7 +48,7 @@ export interface ListPlace {
   offset: number
 }
 
-// By engine: another courier on the same page must not meet it.
+// The cache is keyed by engine, so that another courier on the same page never sees it.
 const memories = new WeakMap<object, ListMemory>()
 
 function memory(): ListMemory {

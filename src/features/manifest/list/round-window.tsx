@@ -26,7 +26,6 @@ export interface RowLook {
   headingLevel: 2 | 3
 }
 
-/** Of the page or of a pane. */
 type RowVirtualizer = Virtualizer<Window, HTMLLIElement> | Virtualizer<Element, HTMLLIElement>
 
 type RoundWindowProps = RowLook & {

@@ -3,7 +3,7 @@ import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { countShown } from '#domain/parcel/open-parcels.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 
-/** In the order of the chips: what a courier looks for first comes first. */
+/** The chips follow this order, and the most wanted filter comes first. */
 const order: readonly ParcelStatus[] = [
   'expected',
   'confirmed',

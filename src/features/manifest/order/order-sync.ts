@@ -1,6 +1,6 @@
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { saveRoundOrder, type OrderRun, type RoundOrder } from '#contracts/manifest/round-order.ts'
-import { mergeOrder } from '#domain/round-order/remember-order.ts'
+import { mergeOrder } from '#domain/round-order/save-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveCommands, type Saved } from '#offline/requests/save-command.ts'
 import { orderedOutline } from '../list/change-outline.ts'

@@ -3,7 +3,7 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
 import { getCardNumber, leavesCard } from '#domain/parcel/calling-card.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { formatSize } from '#domain/parcel/size-words.ts'
+import { formatSize } from '#domain/parcel/size-labels.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { attemptWords, awayWords, notToday } from './parcel-fact-words.ts'
 

@@ -1,7 +1,7 @@
 import type { Parcel, ParcelEvent, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
-import { lastCourierEvent, getEffectiveEvents } from '#domain/parcel/standing-events.ts'
+import { lastCourierEvent, getEffectiveEvents } from '#domain/parcel/events-in-effect.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { undoParcelMs } from '#domain/parcel/check-undo.ts'
 

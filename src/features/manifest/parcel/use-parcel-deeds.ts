@@ -3,7 +3,7 @@ import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { atOnce } from './parcel-next.ts'
 import { readDraft } from '../status/parcel-draft-store.ts'
 import { useSheetPlace, type SheetPlace } from '../status/use-sheet-place.ts'
-import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
+import { recordProblem, useRecordStatus } from '../select/use-record-status.ts'
 
 export interface ParcelDeeds {
   place: SheetPlace
@@ -29,15 +29,15 @@ export function useParcelDeeds(parcelId: string, parcel: Parcel | undefined): Pa
       left = true
     }
   }, [parcelId])
-  const deeds = useDeeds()
+  const { record: recordAction, undo } = useRecordStatus()
   const [problem, setProblem] = useState<{ of: string; text: string | null } | null>(null)
   // A second tap of a gloved thumb is not a second wish.
   const busy = useRef(false)
   const record = async (status: ParcelStatus) => {
     if (!parcel || busy.current) return
     busy.current = true
-    const outcome = await deeds.record([parcel], { statement: { status } }).finally(() => (busy.current = false))
-    setProblem({ of: parcelId, text: outcomeProblem(outcome) })
+    const result = await recordAction([parcel], { statement: { status } }).finally(() => (busy.current = false))
+    setProblem({ of: parcelId, text: recordProblem(result) })
   }
   return {
     place,
@@ -46,6 +46,6 @@ export function useParcelDeeds(parcelId: string, parcel: Parcel | undefined): Pa
       if (atOnce.includes(status)) void record(status)
       else place.open({ status })
     },
-    undo: (eventId) => void deeds.undo([{ parcelId, eventId }], parcel),
+    undo: (eventId) => void undo([{ parcelId, eventId }], parcel),
   }
 }

@@ -11,7 +11,7 @@ import { emptyForm } from '../status/parcel-draft.ts'
 import { atOnce, inButtonOrder, offered } from '../parcel/parcel-next.ts'
 import { StatusSheet } from '../status/status-sheet.tsx'
 import { useSheetPlace } from '../status/use-sheet-place.ts'
-import { outcomeProblem, useDeeds } from './use-deeds.ts'
+import { recordProblem, useRecordStatus } from './use-record-status.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 
 /** What every one of them may become; nothing where none is chosen. */
@@ -26,7 +26,7 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
   const key = [...ids].join()
   const read = useLiveQuery(() => readParcels(key === '' ? [] : key.split(',')), [key])
   const parcels = read?.flatMap((overlaid) => (overlaid ? [overlaid.row] : [])) ?? []
-  const { record } = useDeeds()
+  const { record } = useRecordStatus()
   const place = useSheetPlace()
   // An address that is opened with a sheet does not say which parcels were chosen for it.
   const [hasAsked, setHasAsked] = useState(false)
@@ -49,9 +49,9 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
       place.open({ status })
       return
     }
-    const outcome = await record(parcels, { statement: { status } })
-    setProblem(outcomeProblem(outcome))
-    if (outcome.kept.length > 0) onDone()
+    const result = await record(parcels, { statement: { status } })
+    setProblem(recordProblem(result))
+    if (result.ok && result.value.saved.length > 0) onDone()
   }
   const button = (status: ParcelStatus, kind: 'primary' | 'stacked') => (
     <Button

@@ -9,11 +9,11 @@ import type {
 } from '#contracts/parcel/parcel.ts'
 import { checkStatus } from '#domain/parcel/check-status.ts'
 import { allowedHandovers, listProofErrors, proofNeeds, type ProofNeeds } from '#domain/parcel/proof/proof-matrix.ts'
-import { rejectionMessages } from '#domain/parcel/refusal-words.ts'
+import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import { carryForwardReasons, reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
-import type { Deed } from './status-deed.ts'
+import type { StatusAction } from './status-action.ts'
 
 /** The most that one event may carry. */
 export const maxPhotos = 4
@@ -62,16 +62,16 @@ export interface SheetProblem {
 /** What a refused sheet has to say, a sentence a field: of a delivery all that its proof lacks, from the top of the sheet down. */
 export function problemsOf(
   code: ParcelRejection,
-  deed: Deed,
+  action: StatusAction,
   form: StatusForm,
   parcels: readonly Pick<Parcel, 'services'>[],
   photos: readonly unknown[],
 ): SheetProblem[] {
-  const isDelivery = 'statement' in deed && deed.statement.status === 'delivered'
+  const isDelivery = 'statement' in action && action.statement.status === 'delivered'
   const lacking = isDelivery
     ? listProofErrors(
         parcels.flatMap((parcel) => parcel.services),
-        { ...deed.statement, photos },
+        { ...action.statement, photos },
       )
     : []
   const codes = lacking.includes(code) ? lacking : [code]
@@ -98,13 +98,13 @@ export const sharedNeeds = (
 /** The problems that the sheet still has as it is filled now. One that no field puts right stays until the next attempt. */
 export function problemsLeft(
   problems: readonly SheetProblem[],
-  deed: Deed,
+  action: StatusAction,
   form: StatusForm,
   parcels: readonly Parcel[],
   photos: readonly TakenPhoto[],
 ): SheetProblem[] {
-  if (problems.length === 0 || !('statement' in deed)) return [...problems]
-  const { statement } = deed
+  if (problems.length === 0 || !('statement' in action)) return [...problems]
+  const { statement } = action
   const codes = parcels.flatMap((parcel) => {
     const input = {
       parcelId: parcel.id,
@@ -114,7 +114,7 @@ export function problemsLeft(
     }
     return checkStatus(parcel, input) ?? []
   })
-  const now = codes.flatMap((code) => problemsOf(code, deed, form, parcels, photos).map(({ text }) => text))
+  const now = codes.flatMap((code) => problemsOf(code, action, form, parcels, photos).map(({ text }) => text))
   return problems.filter(({ field, text }) => field === undefined || now.includes(text))
 }
 
@@ -165,12 +165,12 @@ function takesReason(status: ParcelStatus, reason: StatusForm['reason']): boolea
 }
 
 /** Returns what a filled sheet records. Answers that it does not ask for are left out, and so is the location of anything but a delivery. */
-export function deedOf(
+export function toAction(
   sheet: SheetKind,
   form: StatusForm,
   parcels: readonly Pick<Parcel, 'services'>[],
   location?: RecordStatusInput['location'],
-): Deed {
+): StatusAction {
   const note = form.note.trim() || undefined
   if ('mark' in sheet) return { mark: sheet.mark, note }
   const { status, amends } = sheet

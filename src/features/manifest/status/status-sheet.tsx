@@ -10,10 +10,10 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
-import { deedTitle, doorTitle } from './status-deed.ts'
-import { deedOf, photoRule, problemsLeft, problemsOf, type FieldName, type SheetProblem } from './status-fields.ts'
+import { actionTitle, doorTitle } from './status-action.ts'
+import { toAction, photoRule, problemsLeft, problemsOf, type FieldName, type SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
-import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
+import { recordProblem, useRecordStatus } from '../select/use-record-status.ts'
 
 type StatusSheetProps = {
   sheet: SheetKind
@@ -44,7 +44,7 @@ export function StatusSheet({
   onRecording,
   onClose,
 }: StatusSheetProps) {
-  const { record } = useDeeds()
+  const { record } = useRecordStatus()
   const recordsDeliveries = useRecordsDeliveries()
   const labels = statusLabels(recordsDeliveries)
   const [problems, setProblems] = useState<readonly SheetProblem[]>([])
@@ -54,33 +54,33 @@ export function StatusSheet({
 
   const position = usePosition('status' in sheet && sheet.status === 'delivered')
   const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
-  const shown = problemsLeft(problems, deedOf(sheet, form, parcels), form, parcels, photos)
+  const shown = problemsLeft(problems, toAction(sheet, form, parcels), form, parcels, photos)
 
   const save = async () => {
     if (busy || reading) return
     setBusy(true)
     onRecording?.(true)
     const location = position.consent && typeof position.found === 'object' ? position.found : undefined
-    const deed = deedOf(sheet, form, parcels, location)
-    const outcome = await record(parcels, deed, photos).catch((error: unknown) => {
+    const action = toAction(sheet, form, parcels, location)
+    const result = await record(parcels, action, photos).catch((error: unknown) => {
       setBusy(false)
       throw error
     })
-    const text = outcomeProblem(outcome)
+    const text = recordProblem(result)
     if (text === null) {
       onClose(true)
       return
     }
     setBusy(false)
     onRecording?.(false)
-    const code = outcome.refused[0]?.code
-    setProblems(code ? problemsOf(code, deed, form, parcels, photos) : [{ field: undefined, text }])
+    const code = result.ok ? result.value.rejected[0]?.code : undefined
+    setProblems(code ? problemsOf(code, action, form, parcels, photos) : [{ field: undefined, text }])
     setAttempt(attempt + 1)
   }
 
   const formId = useId()
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
-  const title = 'amends' in sheet && sheet.amends ? 'Correct this' : deedTitle(sheet, recordsDeliveries)
+  const title = 'amends' in sheet && sheet.amends ? 'Correct this' : actionTitle(sheet, recordsDeliveries)
   return (
     <Sheet open onClose={() => onClose(false)} title={`${title}, ${doorTitle(parcels)}`}>
       <Section tight>

@@ -1,12 +1,13 @@
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { recordLoadScan, takeBackLoadScan, type LoadAction } from '#contracts/manifest/load-scan.ts'
 import { judgeLoadScan, type JudgedScan } from '#domain/load/judge-load-scan.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { saveCommands, type Saved } from '#offline/requests/save-command.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { trySave } from '#offline/room/try-save.ts'
 import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
-import { orSayFull, type NotSaved } from './or-say-full-sync.ts'
 
 export interface CountedScan extends JudgedScan {
   barcode: Barcode
@@ -32,16 +33,17 @@ async function openRun({ run, manifests }: LoadDay, action: LoadAction = 'loaded
 }
 
 /**
- * Judges a label by the lists of this moment and keeps the scan, in one transaction: when it resolves, the scan survives
- * the phone's death. `chosen`: the parcel, where the courier was asked.
- * Says `failed` where the phone is full; then nothing is counted.
+ * Judges a label by the lists of this moment and saves the scan, in one transaction: when it resolves, the scan survives
+ * the phone's death. `chosen`: the parcel that the courier chose when asked.
+ * An error means that the phone is full and nothing was counted.
  */
-export const countScan = async (today: string, barcode: Barcode, chosen?: string): Promise<CountedScan | NotSaved> =>
-  await orSayFull(() => keepScan(today, barcode, chosen))
-
-async function keepScan(today: string, barcode: Barcode, chosen: string | undefined): Promise<CountedScan> {
+export async function countScan(
+  today: string,
+  barcode: Barcode,
+  chosen?: string,
+): Promise<Result<CountedScan, SaveError>> {
   let counted: CountedScan = { verdict: 'stranger', parcels: [], barcode, scanId: null }
-  await enqueueFrom(currentEngine(), loadTables, async () => {
+  const saved = await saveCommands(loadTables, async () => {
     const day = await readLoadDay(today)
     const [list] = day.manifests
     if (!list) return []
@@ -64,34 +66,27 @@ async function keepScan(today: string, barcode: Barcode, chosen: string | undefi
     }
     return [{ command: recordLoadScan, input }]
   })
-  return counted
+  return saved.ok ? { ok: true, value: counted } : saved
 }
 
-/** Scans do not count any more, or count again. */
-export const takeBackScans = async (ids: readonly string[], takenBack: boolean): Promise<NotSaved | null> =>
-  await orSayFull(async () => {
-    await enqueue(
-      currentEngine(),
-      ids.map((id) => ({ command: takeBackLoadScan, input: { id, takenBack } })),
-    )
-    return null
-  })
+/** Saves that scans do not count any more, or count again. */
+export const takeBackScans = async (ids: readonly string[], takenBack: boolean): Promise<Saved> =>
+  await saveCommands(
+    [],
+    async () => await Promise.resolve(ids.map((id) => ({ command: takeBackLoadScan, input: { id, takenBack } }))),
+  )
 
-/** What everything that is scanned from now on is. A check that has begun keeps what it was begun with. */
-export const chooseLoadAction = async (today: string, action: LoadAction): Promise<NotSaved | null> =>
-  await orSayFull(async () => {
-    await keepAction(today, action)
-    return null
-  })
-
-async function keepAction(today: string, action: LoadAction): Promise<void> {
+/** Saves the action of all scans from now on. A check that has begun stays with the action that it began with. */
+export async function chooseLoadAction(today: string, action: LoadAction): Promise<Result<void, SaveError>> {
   const { db } = currentEngine()
-  await saveOrSayFull(db, () =>
-    db.transaction('rw', ['outbox', 'delivery', ...loadTables], async () => {
-      const day = await readLoadDay(today)
-      if (day.manifests.length === 0) return
-      const run = await openRun(day, action)
-      if (!day.scans.some((scan) => scan.runId === run.id && !scan.takenBack)) await runs().put({ ...run, action })
-    }),
+  return await trySave(() =>
+    saveOrSayFull(db, () =>
+      db.transaction('rw', ['outbox', 'delivery', ...loadTables], async () => {
+        const day = await readLoadDay(today)
+        if (day.manifests.length === 0) return
+        const run = await openRun(day, action)
+        if (!day.scans.some((scan) => scan.runId === run.id && !scan.takenBack)) await runs().put({ ...run, action })
+      }),
+    ),
   )
 }

@@ -3,16 +3,18 @@ import { recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contra
 import { loadDifference } from '#domain/load/load-difference.ts'
 import { loadStatus } from '#domain/load/load-rules.ts'
 import { checkUndo } from '#domain/parcel/check-undo.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
+import type { Tap } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
+import { saveCommands } from '#offline/requests/save-command.ts'
+import { trySave } from '#offline/room/try-save.ts'
 import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
-import { orSayFull, type NotSaved } from './or-say-full-sync.ts'
 
 export interface FinishedRun {
   runId: string
-  /** Statuses, to be taken back. */
+  /** Statuses that Undo reverses. */
   kept: { parcelId: string; eventId: string }[]
   /** Rows of the outbox that report extra parcels. */
   reports: number[]
@@ -73,17 +75,15 @@ function tapsOf(
 
 /**
  * Ends the open check: records what was scanned, what is missing (or leaves it to do) and what is extra, all or nothing.
- * Null where no check is open. Where the phone is full nothing is recorded and the check goes on.
+ * Null if no check is open. An error means that the phone is full: nothing is recorded and the check stays open.
  */
-export const finishRun = async (
+export async function finishRun(
   today: string,
   unscanned: Unscanned = 'missing',
-): Promise<FinishedRun | NotSaved | null> => await orSayFull(() => recordRun(today, unscanned))
-
-async function recordRun(today: string, unscanned: Unscanned): Promise<FinishedRun | null> {
+): Promise<Result<FinishedRun | null, SaveError>> {
   const engine = currentEngine()
   let finished: FinishedRun | null = null
-  const rows = await enqueueFrom(engine, loadTables, async () => {
+  const saved = await saveCommands(loadTables, async () => {
     const day = await readLoadDay(today)
     if (!day.run) return []
     const { taps, counts } = tapsOf(day, day.run, unscanned)
@@ -91,13 +91,14 @@ async function recordRun(today: string, unscanned: Unscanned): Promise<FinishedR
     await runs().put({ ...day.run, finishedAt: new Date(engine.clock.wall()).toISOString() })
     return taps
   })
+  if (!saved.ok) return saved
   const ended = finished as FinishedRun | null
-  if (!ended) return null
-  const kept = rows.flatMap(({ mid, command, input }) =>
+  if (!ended) return { ok: true, value: null }
+  const kept = saved.value.flatMap(({ mid, command, input }) =>
     command === recordParcelStatus.name ? [{ parcelId: (input as { parcelId: string }).parcelId, eventId: mid }] : [],
   )
-  const reports = rows.flatMap(({ n, command }) => (command === reportExtraParcel.name ? [n] : []))
-  return { ...ended, kept, reports }
+  const reports = saved.value.flatMap(({ n, command }) => (command === reportExtraParcel.name ? [n] : []))
+  return { ok: true, value: { ...ended, kept, reports } }
 }
 
 /** How many of what was recorded could be taken back, and how many have gone on since. */
@@ -107,14 +108,15 @@ export interface UndoneRun {
 }
 
 /** Takes back what Finish recorded, with the extra parcels that the depot does not have yet; the check is open again. */
-export const undoFinish = async (today: string, finished: FinishedRun): Promise<UndoneRun | NotSaved> =>
-  await orSayFull(() => takeRunBack(today, finished))
-
-async function takeRunBack(today: string, { runId, kept, reports }: FinishedRun): Promise<UndoneRun> {
+export async function undoFinish(
+  today: string,
+  { runId, kept, reports }: FinishedRun,
+): Promise<Result<UndoneRun, SaveError>> {
   let undone = 0
-  const ends = await Promise.all(reports.map(async (n) => await discard(currentEngine(), n)))
-  const withdrawn = ends.filter((end) => end !== 'settled').length
-  await enqueueFrom(currentEngine(), loadTables, async () => {
+  const ends = await trySave(() => Promise.all(reports.map(async (n) => await discard(currentEngine(), n))))
+  if (!ends.ok) return ends
+  const withdrawn = ends.value.filter((end) => end !== 'settled').length
+  const saved = await saveCommands(loadTables, async () => {
     const { parcels, run: other } = await readLoadDay(today)
     const byId = new Map(parcels.map((parcel) => [parcel.id, parcel]))
     const taps = kept.flatMap(({ parcelId, eventId }): Tap[] => {
@@ -128,6 +130,7 @@ async function takeRunBack(today: string, { runId, kept, reports }: FinishedRun)
     if (run && !other) await runs().put({ ...run, finishedAt: null })
     return taps
   })
+  if (!saved.ok) return saved
   const all = kept.length + reports.length
-  return { undone: undone + withdrawn, left: all - undone - withdrawn }
+  return { ok: true, value: { undone: undone + withdrawn, left: all - undone - withdrawn } }
 }

@@ -5,7 +5,7 @@ export const loadCheckStore: FeatureStore = {
   version: 1,
   tables: {
     loadScans: 'id, manifestId',
-    /** Of this phone alone. */
+    /** This table exists on this phone only. */
     loadRuns: 'id, day',
   },
 }

@@ -9,7 +9,7 @@ import type { CountedScan } from './count-scan-sync.ts'
 interface VerdictLook {
   /** Colour of the band: blue, amber, red. */
   kind: 'good' | 'repeat' | 'stranger'
-  /** The same for ear and hand. */
+  /** The matching sound and vibration. */
   sound: ScanVerdict
   title: string
 }
@@ -99,7 +99,6 @@ export function tallyWords({ scans, minutes }: LoadTally): string {
   return `${scans} ${scans === 1 ? 'scan' : 'scans'} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
-/** Of the check that Finish ended. */
 export function finishedWords(
   action: LoadAction,
   { recorded, missing, extras, leftToDo }: Record<'recorded' | 'missing' | 'extras' | 'leftToDo', number>,

@@ -47,12 +47,13 @@ export function useLoadCheck(): LoadCheck {
   const line = useRef(Promise.resolve())
   const take = useCallback(
     async (barcode: Barcode, chosen: string | undefined) => {
-      const counted = await countScan(today, barcode, chosen)
-      if ('failed' in counted) {
+      const result = await countScan(today, barcode, chosen)
+      if (!result.ok) {
         feedback.give('failed')
-        setProblem(counted.failed)
+        setProblem(result.error.message)
         return
       }
+      const counted = result.value
       feedback.give(verdictLook[counted.verdict].sound)
       setProblem(null)
       setLast((before) => ({ ...counted, count: (before?.count ?? 0) + 1 }))

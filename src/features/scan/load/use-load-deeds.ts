@@ -18,9 +18,9 @@ export interface LoadDeeds {
 export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck): LoadDeeds {
   const toast = useToast()
   const count = async (ids: readonly string[], takenBack: boolean, words: string) => {
-    const answer = await takeBackScans(ids, takenBack)
-    if (answer) {
-      setProblem(answer.failed)
+    const result = await takeBackScans(ids, takenBack)
+    if (!result.ok) {
+      setProblem(result.error.message)
       return
     }
     setProblem(null)
@@ -32,30 +32,32 @@ export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck):
     })
   }
   const undo = async (finished: FinishedRun) => {
-    const answer = await undoFinish(today, finished)
-    if ('failed' in answer) setProblem(answer.failed)
+    const result = await undoFinish(today, finished)
+    if (!result.ok) setProblem(result.error.message)
     else
       toast({
         text:
-          answer.left === 0
+          result.value.left === 0
             ? 'Undone. The load check is open again.'
-            : `${answer.undone} undone, ${answer.left} changed since`,
+            : `${result.value.undone} undone, ${result.value.left} changed since`,
         icon: Smartphone,
       })
   }
   const finish = async (unscanned: Unscanned | undefined) => {
-    const answer = await finishRun(today, unscanned)
-    if (!answer) return
-    if ('failed' in answer) {
-      setProblem(answer.failed)
+    const result = await finishRun(today, unscanned)
+    if (!result.ok) {
+      setProblem(result.error.message)
       return
     }
+    const finished = result.value
+    if (!finished) return
     setProblem(null)
     dismiss()
-    toast({ text: finishedWords(action, answer), icon: Smartphone, onUndo: () => void undo(answer) })
+    toast({ text: finishedWords(action, finished), icon: Smartphone, onUndo: () => void undo(finished) })
   }
   return {
-    choose: (next) => void chooseLoadAction(today, next).then((answer) => setProblem(answer?.failed ?? null)),
+    choose: (next) =>
+      void chooseLoadAction(today, next).then((result) => setProblem(result.ok ? null : result.error.message)),
     takeBack: (ids, words) => void count(ids, true, words),
     finish: (unscanned) => void finish(unscanned),
   }

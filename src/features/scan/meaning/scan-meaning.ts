@@ -20,7 +20,7 @@ type Found = { row: Pick<Parcel, 'status' | 'marks'> }
 
 export interface ScanMoment {
   hasList: boolean
-  /** What the open load check says of everything; null without one. */
+  /** The result of the open load check; null if none is open. */
   action: LoadAction | null
   recordsDeliveries: boolean
 }
@@ -40,7 +40,7 @@ export function meaningOf(found: readonly Found[], { hasList, action, recordsDel
 interface MeaningLook {
   /** Colour of the band: blue, amber, red. */
   kind: 'good' | 'repeat' | 'stranger'
-  /** The same for ear and hand. */
+  /** The matching sound and vibration. */
   sound: ScanVerdict
   title: string
 }

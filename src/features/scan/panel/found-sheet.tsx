@@ -16,7 +16,6 @@ import { scanStatuses } from '../meaning/scan-statuses.ts'
 
 interface FoundSheetProps {
   found: FoundParcel
-  /** What the open load check says of everything. */
   action: LoadAction | null
   onStatus: (status: ParcelStatus) => void
 }
@@ -24,7 +23,6 @@ interface FoundSheetProps {
 interface StatusActionProps extends Pick<FoundSheetProps, 'onStatus'> {
   kind?: 'primary'
   status: ParcelStatus
-  /** Of the parcel's own screen. */
   address: string
 }
 

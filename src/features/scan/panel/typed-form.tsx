@@ -58,7 +58,6 @@ function EndingChoice({ typed, found, onChoose, onNone }: EndingChoiceProps) {
 }
 
 interface TypedFormProps {
-  /** On its button. */
   submit: string
   /** What one picture gave: it counts when somebody has compared it. */
   read?: string

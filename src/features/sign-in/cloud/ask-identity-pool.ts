@@ -2,7 +2,6 @@ import { CloudError, kindOf } from './cloud-error.ts'
 
 export interface CloudAskPorts {
   fetch: typeof fetch
-  /** From 0 up to 1. */
   random: () => number
   wait: (milliseconds: number) => Promise<void>
 }

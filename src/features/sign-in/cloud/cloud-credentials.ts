@@ -18,7 +18,7 @@ export interface CloudPorts extends CloudAskPorts {
   identity: () => Promise<RuntimeConfig['identity'] | null>
   /** Who asks: id tokens by provider, and nothing for a guest. */
   logins: () => Promise<{ actor: string; logins: Readonly<Record<string, string>> } | null>
-  /** Milliseconds since 1970. */
+  /** A time in milliseconds since 1970. */
   now: () => number
 }
 
@@ -126,7 +126,7 @@ export function createCloudCredentials(ports: CloudPorts) {
       }
       return await asking.answer
     },
-    /** After a sign-out: the next one asks anew. */
+    /** After a sign-out, the next person requests new credentials. */
     clear(): void {
       held = undefined
       identityIds.clear()

@@ -19,7 +19,7 @@ export interface ProviderSdk {
 
 export interface ProviderPorts {
   wait: (milliseconds: number) => Promise<void>
-  /** Milliseconds since 1970. */
+  /** A time in milliseconds since 1970. */
   now: () => number
 }
 

@@ -3,7 +3,6 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export interface HostedPorts {
   /** Of this window alone: what one sign-in is bound to. */
   ofWindow: () => Store
-  /** Of the browser. */
   ofBrowser: () => Store
   random: (byteCount: number) => Uint8Array<ArrayBuffer>
   /** Null where the browser has none, which is so on plain http. */
@@ -14,7 +13,7 @@ export interface HostedPorts {
   /** Gives up going there. */
   stay: () => void
   wait: (milliseconds: number) => Promise<void>
-  /** Milliseconds since 1970. */
+  /** A time in milliseconds since 1970. */
   now: () => number
 }
 

@@ -98,7 +98,7 @@ export async function signOutEverywhere(user: CognitoUser): Promise<void> {
   await settle<void>((resolve, reject) => user.globalSignOut({ onSuccess: () => resolve(), onFailure: reject }))
 }
 
-/** Takes the account away from the pool for good. */
+/** Deletes the account from the pool permanently. */
 export async function deleteAccount(user: CognitoUser): Promise<void> {
   await settle<void>((resolve, reject) => user.deleteUser((error) => (error ? reject(error) : resolve())))
 }

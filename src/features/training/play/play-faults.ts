@@ -1,4 +1,4 @@
-import { packageErrors } from '#domain/training/package-fault.ts'
+import { packageErrors } from '#domain/training/package-error.ts'
 
 interface FaultWords {
   title: string

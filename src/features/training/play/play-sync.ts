@@ -16,7 +16,6 @@ export const packageKey = ({ id, package: { version, sha256 } }: Pick<Course, 'i
 export interface PlayerPlace {
   /** Null: none is set up. */
   url: URL | null
-  /** Whose attempts. */
   learner: string
   /** Of the packages that are on this phone. */
   keep: string[]

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Eye, TriangleAlert } from 'lucide-react'
 import { useState, useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useBlocker, type BlockerFunction } from 'react-router-dom'
-import { syncLabels } from '#domain/sync-words.ts'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'

@@ -81,7 +81,6 @@ const other: Readonly<Record<Exclude<WhereAnswer['kind'], 'found'>, Told>> = {
   },
 }
 
-/** In the middle of a sentence. */
 function dayIn(date: string, today: string): string {
   const day = nearDay(date, today)
   return /^(To|Yes)/.test(day) ? day.toLowerCase() : day

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { defaultRates } from '#domain/pay/usual-rates.ts'
+import { defaultRates } from '#domain/pay/default-rates.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import type { InvoiceEntry } from '#contracts/pay/pay-endpoints.ts'
 import type { RateEntry } from '#contracts/pay/rate-endpoints.ts'

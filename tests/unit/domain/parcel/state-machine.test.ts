@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parcelStatusSchema, unableReasonSchema, type Parcel, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
-import { lastCourierEvent } from '#domain/parcel/standing-events.ts'
+import { lastCourierEvent } from '#domain/parcel/events-in-effect.ts'
 import { nextMarks, nextStatuses } from '#domain/parcel/state-machine.ts'
 import { parcelOf, photoOf, stampOf, statusTap } from '#support/parcels.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
-import { defaultSteps } from '#domain/onboarding/usual-steps.ts'
+import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import { acceptDocumentCommand, documentsCommand, refuseDocumentCommand } from '#services/depot/document-commands.ts'

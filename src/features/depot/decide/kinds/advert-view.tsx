@@ -8,7 +8,7 @@ import {
   formatPrice,
   reportReasonLabels,
   advertStateLabels,
-} from '#domain/marketplace/market-words.ts'
+} from '#domain/marketplace/market-labels.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { ownId } from '../decision-kind.ts'

@@ -1,6 +1,6 @@
 import { decideAdvert, decideReports } from '#contracts/marketplace/staff-advert-commands.ts'
 import { staffAdvertRowSchema, type StaffAdvertRow } from '#contracts/depot/staff-waiting.ts'
-import { formatPrice } from '#domain/marketplace/market-words.ts'
+import { formatPrice } from '#domain/marketplace/market-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
 

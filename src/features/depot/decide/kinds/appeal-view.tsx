@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { StaffAppealRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
-import { formatStars, tagLabels } from '#domain/stars/star-words.ts'
+import { formatStars, tagLabels } from '#domain/stars/star-labels.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import type { DecisionView, FactsProps } from '../decision-view.ts'

@@ -1,7 +1,7 @@
 import { decideAppeal } from '#contracts/performance/staff-star-commands.ts'
 import { staffAppealRowSchema, type StaffAppealRow } from '#contracts/depot/staff-waiting.ts'
 import { dayAndMonth } from '#domain/dates/day-labels.ts'
-import { formatStars } from '#domain/stars/star-words.ts'
+import { formatStars } from '#domain/stars/star-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, ownId, toTap, type DecisionKind } from '../decision-kind.ts'
 

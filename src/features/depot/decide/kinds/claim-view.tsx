@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
-import { needsDecisionLabel, claimReasonLabels } from '#domain/claim/claim-words.ts'
+import { needsDecisionLabel, claimReasonLabels } from '#domain/claim/claim-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/words.ts'

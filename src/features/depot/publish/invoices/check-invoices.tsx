@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { pounds } from '#domain/money.ts'
-import { shortWeek } from '#domain/pay/pay-words.ts'
+import { shortWeek } from '#domain/pay/pay-labels.ts'
 import type { InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'

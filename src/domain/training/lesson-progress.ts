@@ -4,11 +4,11 @@ import type { ManifestItem } from './package-manifest.ts'
 export interface LessonProgress {
   completion: Completion
   success: Success
-  /** From 0 to 1; null: there is none. */
+  /** The score from 0 to 1, or null if there is none. */
   score: number | null
-  /** From 0 to 1. */
+  /** The progress from 0 to 1. */
   progress: number
-  /** Played in all. */
+  /** The total seconds played. */
   seconds: number
 }
 
@@ -58,7 +58,7 @@ function standing2004(cmi: Cmi, { completionThreshold }: Measures): Omit<LessonP
   }
 }
 
-/** What a lesson that was opened has come to, from what it has written. `seconds`: played in it in all. */
+/** Returns the progress of an opened lesson from the data it wrote. `seconds`: total time played. */
 export const getLessonProgress = (
   edition: ScormEdition,
   cmi: Cmi,
@@ -69,7 +69,7 @@ export const getLessonProgress = (
   seconds: Math.floor(seconds),
 })
 
-/** What is shown and says nothing of itself has been seen once it was opened. */
+/** An item that reports nothing counts as seen once it was opened. */
 export const seenAsset = (seconds: number): LessonProgress => ({
   completion: 'completed',
   success: 'unknown',

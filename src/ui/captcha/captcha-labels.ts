@@ -2,7 +2,7 @@ import type { CaptchaCode, CaptchaError } from './captcha-error.ts'
 
 const kept = 'What you typed stays here.'
 
-/** What happened, what is kept and what to do. */
+/** Each message says what happened, what is safe and what to do next. */
 const sentences: Readonly<Record<CaptchaCode, string>> = {
   'no-key': `The check that you’re not a robot is not set up. ${kept} Tell your depot.`,
   'no-version': `The check that you’re not a robot is not set up. ${kept} Tell your depot.`,
@@ -11,10 +11,10 @@ const sentences: Readonly<Record<CaptchaCode, string>> = {
   'not-ticked': 'Tick the box to show that you’re not a robot',
 }
 
-/** With the words of the failure itself, for whoever is told of it. */
+/** Includes the text of the error, for the person it is reported to. */
 export const captchaProblem = ({ code, message }: CaptchaError): string =>
   code === 'not-ticked' ? sentences[code] : `${sentences[code]} (${message})`
 
-/** Where the service has asked the host: it was not accepted, or could not be asked about. */
+/** Shown after the host rejected the check or could not be reached by the service. */
 export const captchaFailedMessage = `The check that you’re not a robot failed. ${kept} Try again.`
 export const uncheckedCaptcha = `The check that you’re not a robot isn’t working. ${kept} Try again in a few minutes.`

@@ -1,14 +1,14 @@
 import type { MarkParcelInput, Parcel } from '#contracts/parcel/parcel.ts'
 import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { objectOf } from './describe-taps.ts'
-import type { StatusStatement } from './parcel-taps-sync.ts'
+import type { StatusStatement } from './record-status-sync.ts'
 
-export interface StatusDeed {
+export interface StatusChange {
   statement: Omit<StatusStatement, 'photos'>
 }
 
-/** One press of the courier: a status, or a mark. */
-export type Deed = StatusDeed | Pick<MarkParcelInput, 'mark' | 'note'>
+/** What a courier records about a parcel: a status, or a mark. */
+export type StatusAction = StatusChange | Pick<MarkParcelInput, 'mark' | 'note'>
 
 /** How a parcel is called in a sentence: as painted on the door. */
 export const shortName = (parcel: Pick<Parcel, 'address' | 'recipient' | 'barcodes'>): string =>
@@ -24,13 +24,13 @@ export function doorTitle(parcels: readonly Pick<Parcel, 'address' | 'recipient'
 }
 
 /** The object first, then its state: "35a Sample Road loaded", "3 parcels loaded". A house number alone would read as a count. */
-export function deedWords(parcels: readonly Parcel[], deed: Deed, recordsDeliveries: boolean): string {
+export function describeAction(parcels: readonly Parcel[], action: StatusAction, recordsDeliveries: boolean): string {
   const [first] = parcels
   const who = parcels.length === 1 && first ? objectOf(first) : `${parcels.length} parcels`
-  return `${who} ${'statement' in deed ? doneLabel(deed.statement.status, recordsDeliveries) : markLabels[deed.mark].label.toLowerCase()}`
+  return `${who} ${'statement' in action ? doneLabel(action.statement.status, recordsDeliveries) : markLabels[action.mark].label.toLowerCase()}`
 }
 
-export const deedTitle = (
-  deed: Pick<StatusDeed['statement'], 'status'> | Pick<MarkParcelInput, 'mark'>,
+export const actionTitle = (
+  action: Pick<StatusChange['statement'], 'status'> | Pick<MarkParcelInput, 'mark'>,
   recordsDeliveries: boolean,
-): string => ('status' in deed ? statusLabels(recordsDeliveries)[deed.status].name : markLabels[deed.mark].label)
+): string => ('status' in action ? statusLabels(recordsDeliveries)[action.status].name : markLabels[action.mark].label)

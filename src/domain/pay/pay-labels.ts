@@ -35,23 +35,23 @@ export const parcelCount = (count: number): string => (count === 1 ? '1 parcel' 
 /** "14 May". */
 const dayAndMonth = (day: string): string => dayName(day).split(' ').slice(1).join(' ')
 
-/** "14 May 2026". */
+/** Returns "14 May 2026". */
 export const wholeDay = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`
 
-/** "Sunday 10 to Saturday 16 May". */
+/** Returns "Sunday 10 to Saturday 16 May". */
 export function weekWords({ from, to }: Pick<PayWeek, 'from' | 'to'>): string {
   const first = dayName(from)
   return `${from.slice(0, 7) === to.slice(0, 7) ? first.split(' ').slice(0, 2).join(' ') : first} to ${dayName(to)}`
 }
 
-/** "3 to 9 May", of the Sunday of a week. */
+/** Returns "3 to 9 May" for the Sunday of a week. */
 export function shortWeek(week: string): string {
   const to = addDays(week, 6)
   const first = week.slice(0, 7) === to.slice(0, 7) ? String(Number(week.slice(8))) : dayAndMonth(week)
   return `${first} to ${dayAndMonth(to)}`
 }
 
-/** "114 at 38p, rate from 1 April". */
+/** Returns "114 at 38p, rate from 1 April". */
 export const sumWords = ({ count, rate, rateFrom }: PaySum): string =>
   `${count} at ${formatAmount(rate)}, rate from ${dayAndMonth(rateFrom)}`
 
@@ -61,11 +61,11 @@ export const payRuleWords = ({ rule, amount, rateFrom }: ExpectedPay): string =>
     ? ruleWords[rule]
     : `${ruleWords[rule]}, ${formatAmount(amount)}, rate from ${dayAndMonth(rateFrom)}`
 
-/** "tomorrow", "Friday 15 May". */
+/** Returns "tomorrow" or "Friday 15 May". */
 const nearWords = (day: string, today: string): string =>
   day < today ? dayName(day) : nearDay(day, today).replace(/^To/, 'to')
 
-/** How an invoice stands: "Issued Wednesday 13 May, paid tomorrow". */
+/** Returns the status of an invoice: "Issued Wednesday 13 May, paid tomorrow". */
 export function standingWords({ state, issuedOn, paidOn }: Invoice, today: string): string {
   if (state === 'open') return `In progress. Issued ${nearWords(issuedOn, today)}`
   if (state === 'provisional') return `Provisional. Issued ${nearWords(issuedOn, today)}`
@@ -76,6 +76,6 @@ export function standingWords({ state, issuedOn, paidOn }: Invoice, today: strin
   return `${state === 'queried' ? 'Queried. ' : ''}${issued}, ${paid}`
 }
 
-/** "Packet at 47p". */
+/** Returns "Packet at 47p". */
 export const sumTitle = ({ band, rate }: Pick<PaySum, 'band' | 'rate'>): string =>
   `${bandLabels[band]} at ${formatAmount(rate)}`

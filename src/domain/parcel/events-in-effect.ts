@@ -3,7 +3,7 @@ import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 /**
  * The events that still count, oldest first; undo entries themselves are left out.
  *
- * An undone event is as if it had never been, so what it amended stands again. An amended event stays
+ * An undone event has no effect, so the event that it amended takes effect again. An amended event stays
  * amended however often its replacement is amended in turn.
  */
 export function getEffectiveEvents(events: readonly ParcelEvent[]): ParcelEvent[] {
@@ -22,7 +22,7 @@ export function getEffectiveEvents(events: readonly ParcelEvent[]): ParcelEvent[
   return standing.toReversed()
 }
 
-/** The event that an undo takes back now: the courier's last one that stands. */
+/** Returns the event that an undo would take back: the courier's last one in effect. */
 export function lastCourierEvent(events: readonly ParcelEvent[]): ParcelEvent | undefined {
   return getEffectiveEvents(events).findLast((event) => event.by === 'courier')
 }

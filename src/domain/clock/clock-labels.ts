@@ -8,7 +8,7 @@ function span(ms: number): string {
   return hours < 48 ? count(hours, 'hour') : count(Math.round(hours / 24), 'day')
 }
 
-/** What to do about a wrong clock; undefined where it is right. */
+/** Returns the warning for a wrong clock; undefined if the clock is right. */
 export function clockWarning(ahead: number): { title: string; advice: string } | undefined {
   if (ahead === 0) return undefined
   return {

@@ -4,7 +4,7 @@ import { ruleMessage } from './rule-messages.ts'
 import { isEmpty, type Rule, type RuleContext } from './rule.ts'
 import { rules } from './rule-table.ts'
 
-/** Words a broken rule. `field`: the label of the question. */
+/** Returns the message for a broken rule. `field`: the label of the question. */
 export type ToMessage = typeof ruleMessage
 
 const isOfRequired = ({ rule }: FormRule): boolean => rule === 'required' || rule === 'required_if'
@@ -13,8 +13,8 @@ const asksForAnswer = (set: FormRule, { form }: RuleContext): boolean =>
   set.rule === 'required' || (set.rule === 'required_if' && isAnswerRequired(set, form))
 
 /**
- * The message of the first rule that a value breaks; undefined where it keeps all. Required ones come first; a value
- * that is not there and not required keeps every other.
+ * Returns the message of the first rule that a value breaks; undefined if it breaks none. Required rules come first. A
+ * missing value that is not required passes every other rule.
  *
  * @param field the label of the question, as the message names it
  * @param toMessage words the rule that is broken; the rule's own words by default

@@ -4,7 +4,7 @@ import type { NextStep } from './star-period.ts'
 /** "5 stars". */
 export const formatStars = (rating: number): string => (rating === 1 ? '1 star' : `${rating} stars`)
 
-/** Hundredths of a star: "4.87". */
+/** Returns "4.87" for hundredths of a star. */
 export const formatAverage = (hundredths: number): string => (hundredths / 100).toFixed(2)
 
 export const tagLabels: Readonly<Record<ReviewTag, string>> = {
@@ -22,7 +22,7 @@ export const tagLabels: Readonly<Record<ReviewTag, string>> = {
 
 const counted = (count: number, one: string, many: string): string => `${count} more ${count === 1 ? one : many}`
 
-/** What is still missing to a step, a sentence each; none where nothing is. */
+/** Returns one sentence for each thing missing to the next step; empty if nothing is. */
 export function listMissing(
   { reviews, fiveStars, firstAttempts, average, firstAttempt }: NextStep,
   leastFirst: number,

@@ -39,7 +39,7 @@ export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
-/** "£45.00", or "Free". Pence. */
+/** Returns "£45.00" or "Free". The price is in pence. */
 export const formatPrice = (price: number): string => (price === 0 ? 'Free' : pounds(price * 10))
 
 export const formatSeller = (subDepot: string): string => (subDepot === '' ? 'A courier' : `A courier at ${subDepot}`)
@@ -67,7 +67,7 @@ const detailWords: Readonly<Record<PersonalDetail, string>> = {
   postcode: 'a full postcode',
 }
 
-/** "a phone number, a link and a full postcode". */
+/** Returns "a phone number, a link and a full postcode". */
 export const formatPersonalDetails = (found: readonly PersonalDetail[]): string =>
   found
     .map((kind) => detailWords[kind])

@@ -1,4 +1,4 @@
-/** How far something written here has come on its way to the depot. */
+/** The labels for the progress of a command on its way to the depot. */
 export const syncLabels = {
   saved: 'Saved here, waiting to be sent',
   queued: 'Waiting to be sent',

@@ -3,7 +3,7 @@ import { bandLabels } from './words.ts'
 
 const kilograms = (grams: number): string => (grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
 
-/** "Packet, 1.2 kg, 30 × 20 × 10 cm". */
+/** Returns "Packet, 1.2 kg, 30 × 20 × 10 cm". */
 export function formatSize({
   band,
   weightGrams,

@@ -29,10 +29,10 @@ export function aboutClaim(evidence: ClaimEvidence): string {
   return `${evidence.barcode}: ${bandLabels[evidence.listed]} on the list, ${bandLabels[evidence.suggested]} measured`
 }
 
-/** For staff, of a claim that is above the limits for automatic payment. */
+/** Shown to staff if a claim is above the limits for automatic payment. */
 export const needsDecisionLabel = 'Above the limit for automatic payment: needs a decision'
 
-/** What happens to a claim that nobody answers, for its courier; empty where nothing does. */
+/** Returns what the courier can expect if nobody decides on the claim; empty if nothing happens. */
 function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string {
   if (state !== 'received' || dueOn === '' || amount === 0) return ''
   if (needsDecision)
@@ -40,7 +40,7 @@ function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string
   return `. If you don’t hear by the end of ${dayName(dueOn)}, you’re paid automatically`
 }
 
-/** How it stands and what it is worth: "Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
+/** Returns the status and amount: "Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
 export function formatClaimStatus(claim: Claim): string {
   const { state, amount, decided, temporaryBarcode } = claim
   const worth = amount > 0 ? `, ${pounds(amount)}` : ''

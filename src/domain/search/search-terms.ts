@@ -2,7 +2,7 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { foldText, joined, joinWords, spellOut } from './fold-text.ts'
 import { barcodeSearchTexts, type ParcelQuery } from './parcel-search.ts'
 
-/** Raised when `searchWords` gives other words for the same parcel, so that services make theirs anew. */
+/** Increase this number if the search terms of a parcel change, so that services rebuild theirs. */
 export const searchVersion = 1
 
 /** Longest of the words; nobody types more of one. */
@@ -14,7 +14,7 @@ const reversed = (text: string): string => Array.from(text).reverse().join('')
 /** Before a reversed barcode, so that its ending is looked up by its beginning and no word is taken for it. */
 const backwards = '<'
 
-/** The words by whose beginnings a desk finds a parcel, each once; barcodes also by their endings. */
+/** Returns the search terms of a parcel, each once. The desk matches their beginnings, and for barcodes also their endings. */
 export function getSearchTerms({
   recipient,
   address,

@@ -3,7 +3,7 @@ import type { StepSet } from '#contracts/onboarding/onboarding.ts'
 const remindDays = [60, 30, 7]
 const none = { number: null, issued: null, standsMonths: null, freshMonths: null, remindDays }
 
-/** Of a sub-depot that has set none of its own. */
+/** These steps apply to a sub-depot that has set none. */
 export const defaultSteps: StepSet = [
   {
     ...none,
@@ -22,7 +22,7 @@ export const defaultSteps: StepSet = [
     number: 'Registration of the vehicle',
     issued: 'Date of the test',
     expiry: 'asked',
-    // A test in the last month of the old certificate keeps its day of the year.
+    // A test in the last month of the old certificate does not move the yearly date.
     standsMonths: 13,
     photos: 1,
   },

@@ -1,4 +1,4 @@
-/** What makes a photo worth little as a proof. */
+/** The reasons why a photo is poor proof. */
 export type PhotoError = 'dark' | 'blurred'
 
 /** The long edge, in pixels, at which a photo is judged: hand shake shows, the noise of a small sensor does not. */
@@ -50,7 +50,7 @@ const directions = [
   [1, -1],
 ] as const
 
-/** The variance of the second difference in each direction. */
+/** Returns the variance of the second difference in each direction. */
 function partSharpness(
   { grey, width }: GreyPicture,
   left: number,
@@ -76,7 +76,7 @@ function partSharpness(
   })
 }
 
-/** How sharp the sharpest part of the picture is in each direction; of the directions, the least. */
+/** Returns the sharpness of the sharpest part of the picture, taking the lower of the two directions. */
 export function getSharpness(picture: GreyPicture): number {
   const { width, height } = picture
   const edge = (part: number, size: number) => Math.min(size - 1, Math.max(1, Math.round((part * size) / parts)))

@@ -2,11 +2,11 @@ import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { getDoorKey, listDoors, toRuns, standApart, type Door } from './door.ts'
 import { fillPostcodes } from './fill-postcodes.ts'
 
-/** Doors that an order keeps; a round has a tenth of it. */
+/** The most doors that a saved order contains; a round has about a tenth of that. */
 const mostDoors = 4000
 
 /**
- * The order of today's doors with those of the order before that have no parcel today. Each stays beside the door of its
+ * Returns today's doors in order, with the saved doors that have no parcel today. Each of those stays next to the door of its
  * run that it followed, or that it led to; a whole run stays behind the one that it followed. A stop that was taken out
  * of its street takes no other one along. Where that would be too many, today's alone.
  */
