@@ -4,7 +4,7 @@ import {
   listTrainingResultsEndpoint,
   publishCourseEndpoint,
   putPackageEndpoint,
-  retireCourseEndpoint,
+  withdrawCourseEndpoint,
   type StaffCourse,
   type TrainingResult,
 } from '#contracts/training/training-endpoints.ts'
@@ -95,8 +95,8 @@ export const retireCourseCommand: DepotCommand = {
     if (owner === undefined || id === undefined || rest.length > 0)
       throw new DepotError('Say whose course it is, and its id: npm run depot -- retire-course SAM lifting')
     const retired = await client.call(
-      retireCourseEndpoint,
-      coursePath(retireCourseEndpoint.path, id),
+      withdrawCourseEndpoint,
+      coursePath(withdrawCourseEndpoint.path, id),
       jsonBody({ subDepot: ownerOf(owner) }),
     )
     for (const line of describe(retired)) terminal.print(line)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepPosition } from '#contracts/content/saved-commands.ts'
+import { savePosition } from '#contracts/content/saved-commands.ts'
 import type { Playback } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
@@ -22,7 +22,7 @@ export const playbackCollection = defineCollection<Playback, PersonalisationTabl
   },
 
   decide: {
-    keepPosition: decision(keepPosition, (_state, { episodeId, ...position }, { occurredAt }) => ({
+    keepPosition: decision(savePosition, (_state, { episodeId, ...position }, { occurredAt }) => ({
       state: { id: episodeId, ...position, keptAt: occurredAt },
     })),
   },

@@ -4,7 +4,7 @@ import {
   listTrainingResultsEndpoint,
   publishCourseEndpoint,
   putPackageEndpoint,
-  retireCourseEndpoint,
+  withdrawCourseEndpoint,
 } from '#contracts/training/training-endpoints.ts'
 import { packageLimit } from '#contracts/training/training.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
@@ -31,7 +31,7 @@ export const trainingOperations = (store: TrainingStore): Operation[] => [
     requireServing(caller, body.subDepot)
     return publishCourse(store, params.id, body)
   }),
-  implement(retireCourseEndpoint, ({ caller, params, body }) => {
+  implement(withdrawCourseEndpoint, ({ caller, params, body }) => {
     requireServing(caller, body.subDepot)
     return retireCourse(store, params.id, body.subDepot)
   }),

@@ -4,7 +4,7 @@ import { threadId } from '#contracts/messages/message.ts'
 import { sendMessage } from '#contracts/messages/message-commands.ts'
 import { recordParcelStatus } from '#contracts/parcel/parcel-commands.ts'
 import type { RecordStatusInput } from '#contracts/parcel/parcel.ts'
-import { keepPosition, type KeepPositionInput } from '#contracts/content/saved-commands.ts'
+import { savePosition, type SavePositionInput } from '#contracts/content/saved-commands.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
@@ -77,8 +77,8 @@ async function fillPhone(db: OfflineDatabase): Promise<void> {
       } satisfies RequestHolidayInput,
     },
     {
-      command: keepPosition,
-      input: { episodeId: 'episode-1', seconds: 61, finished: false, speed: 1 } satisfies KeepPositionInput,
+      command: savePosition,
+      input: { episodeId: 'episode-1', seconds: 61, finished: false, speed: 1 } satisfies SavePositionInput,
     },
   ])
   await db.delivery.update(2, { state: 'attention', code: 'status-not-allowed', sent: 1 })

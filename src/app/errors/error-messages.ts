@@ -1,13 +1,13 @@
 import {
   notAvailable,
   notFound,
-  notKept,
+  storageBlocked,
   notLoaded,
   notSetUp,
   notStaff,
   notYours,
   pageFailed,
-} from '../routes/failures.ts'
+} from '../routes/page-errors.ts'
 
 export interface ErrorMessage {
   bar: string
@@ -47,7 +47,7 @@ const messages: Readonly<Record<string, ErrorMessage>> = {
     sentence: 'Tell your depot the code below. They can put it right.',
     action: 'again',
   },
-  [notKept]: {
+  [storageBlocked]: {
     bar: 'Storage blocked',
     sentence:
       'Allow cookies and site data for this app in your browser’s settings, or open it in a window that is not private. Without storage, your work could be lost.',
@@ -62,5 +62,5 @@ const messages: Readonly<Record<string, ErrorMessage>> = {
 export function getErrorMessage(title: string, hasWork: boolean, staff?: 'sub-depot' | 'back-office'): ErrorMessage {
   const found = messages[title] ?? broken
   if (staff !== undefined) return title === notStaff ? { ...found, sentence: officeHasNoDesk } : found
-  return hasWork && title !== notKept ? { ...found, sentence: `${saved} ${found.sentence}` } : found
+  return hasWork && title !== storageBlocked ? { ...found, sentence: `${saved} ${found.sentence}` } : found
 }

@@ -10,8 +10,8 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { getErrorMessage } from './error-messages.ts'
 import { errorCode } from './error-code.ts'
-import { deniesStorage, notFound, notKept, pageFailed } from '../routes/failures.ts'
-import { staffGroupOf } from '../session/staff.ts'
+import { deniesStorage, notFound, storageBlocked, pageFailed } from '../routes/page-errors.ts'
+import { getStaffGroup } from '../session/staff.ts'
 import { suggestedPlace } from './suggested-place.ts'
 import { useWork } from '../session/use-work.ts'
 import { workNow } from '../session/work.ts'
@@ -109,7 +109,7 @@ function failureOf(error: unknown): Failure {
   }
   const details = String(error)
   const title = (error instanceof Error && error.message) || 'Error'
-  if (deniesStorage(error)) return { status: 500, title, heading: notKept, code: 'storage-denied', details }
+  if (deniesStorage(error)) return { status: 500, title, heading: storageBlocked, code: 'storage-denied', details }
   return { status: 500, title, heading: pageFailed, code: errorCode(details), details }
 }
 
@@ -118,7 +118,7 @@ function ErrorPage() {
   const { status, title, heading, code, details } = failureOf(error)
   useTitle(title)
   const { session, engine } = useWork()
-  const staff = session ? staffGroupOf(session) : undefined
+  const staff = session ? getStaffGroup(session) : undefined
   const { bar, sentence, action } = getErrorMessage(heading, engine !== null, staff)
   const isCourier = session !== null && staff === undefined
   useEffect(() => {

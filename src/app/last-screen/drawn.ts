@@ -10,10 +10,10 @@ const isSeen = (element: Element): boolean =>
   (element.localName !== 'li' || element.getBoundingClientRect().top < innerHeight)
 
 /** Returns the element as data, without invisible parts. */
-export function drawnOf(element: Element): Drawn {
+export function toDrawn(element: Element): Drawn {
   const children = [...element.childNodes].flatMap((child): Drawn[] => {
     if (child instanceof Text) return [child.data]
-    return child instanceof Element && isSeen(child) ? [drawnOf(child)] : []
+    return child instanceof Element && isSeen(child) ? [toDrawn(child)] : []
   })
   const attributes = [...element.attributes].map(({ name, value }): [string, string] => [name, value])
   return [element instanceof SVGElement, element.localName, attributes, children]

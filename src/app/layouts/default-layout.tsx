@@ -10,7 +10,7 @@ import { Shell } from '#ui/layout/shell.tsx'
 import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
 import { FullDiskBanner } from '../storage/full-disk-banner.tsx'
 import { NowPlayingBar } from '../shell/now-playing-bar.tsx'
-import { staffGroupOf } from '../session/staff.ts'
+import { getStaffGroup } from '../session/staff.ts'
 import { useWork } from '../session/use-work.ts'
 
 const ClockBanner = lazy(async () => ({ default: (await import('../shell/clock-banner.tsx')).ClockBanner }))
@@ -55,7 +55,7 @@ const DeskFrame = lazy(() =>
 export function DefaultLayout() {
   const { session } = useWork()
   if (!session) return <Outlet />
-  if (staffGroupOf(session) !== 'sub-depot') return <OwnFrame />
+  if (getStaffGroup(session) !== 'sub-depot') return <OwnFrame />
   return (
     <Suspense fallback={null}>
       <DeskFrame />
@@ -75,7 +75,7 @@ function OwnFrame() {
   const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
   if (!session) return <Outlet />
   // Staff who drive no round have nothing to plan, scan or be paid for here.
-  const own = staffGroupOf(session) ? places.filter(({ to }) => to === '/' || to === '/more') : places
+  const own = getStaffGroup(session) ? places.filter(({ to }) => to === '/' || to === '/more') : places
   const items = own.map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
   const banner = (
     <>

@@ -5,7 +5,7 @@ import { isFirstPlace } from '#ui/feedback/first-place.ts'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { signInAddress } from '../routes/sign-in-address.ts'
 import { useWork } from '../session/use-work.ts'
-import { GuestPopup, PopupBoundary, UnavailablePopup, UnknownPopup } from './popup-failure.tsx'
+import { GuestPopup, PopupBoundary, UnavailablePopup, UnknownPopup } from './popup-error.tsx'
 import { popupTable } from './popup-table.tsx'
 
 /** Back closes a popup that was opened by a link; one that was opened by its address has no earlier entry to return to. */

@@ -3,7 +3,7 @@ import { LockForm } from '#features/unlock/lock-form.tsx'
 import { UnlockForm } from '#features/unlock/unlock-form.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { chooseLock, keepLock, lockNow, subscribeLock } from '../session/screen-lock.ts'
+import { chooseLock, saveLock, lockNow, subscribeLock } from '../session/screen-lock.ts'
 import { useWork } from '../session/use-work.ts'
 import type { PopupContentProps } from './popup-content.ts'
 
@@ -20,7 +20,7 @@ export function ScreenLockPopup({ onDone }: PopupContentProps) {
       <Section tight>
         <Stack>
           <p>Confirm it’s you.</p>
-          <UnlockForm lock={lock} deed="Continue" save={keepLock} onOwner={() => setOwner(true)} />
+          <UnlockForm lock={lock} deed="Continue" save={saveLock} onOwner={() => setOwner(true)} />
         </Stack>
       </Section>
     )

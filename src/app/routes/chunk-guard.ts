@@ -1,4 +1,4 @@
-import { failure, notLoaded } from './failures.ts'
+import { pageError, notLoaded } from './page-errors.ts'
 
 /** The least time between two reloads, in milliseconds. Without it, a chunk that no longer exists would reload the page for ever. */
 const guard = 60_000
@@ -34,7 +34,7 @@ export async function loadChunk<T>(page: ChunkPage, load: () => Promise<T>, inte
   try {
     return await load()
   } catch {
-    if (!mayReload(page)) throw failure(503, notLoaded, 'chunk-failed')
+    if (!mayReload(page)) throw pageError(503, notLoaded, 'chunk-failed')
     page.go(intended())
     return await new Promise<never>(() => undefined)
   }

@@ -5,8 +5,8 @@ import { connection } from '../sync/page-connection.ts'
 import { workReady, type Work } from '../session/work.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
-import { staffGroupOf } from '../session/staff.ts'
-import { deniesStorage, failure, notAvailable, notKept, notSetUp, notYours } from './failures.ts'
+import { getStaffGroup } from '../session/staff.ts'
+import { deniesStorage, pageError, notAvailable, storageBlocked, notSetUp, notYours } from './page-errors.ts'
 import type { Middleware } from './run-middleware.ts'
 import { signInAddress } from './sign-in-address.ts'
 
@@ -23,10 +23,10 @@ export async function whoWorks(): Promise<Work> {
   const work = await workReady().catch((error: unknown) => {
     // Firefox throws "InvalidStateError" in a private window.
     const isDenied = deniesStorage(error) || (error instanceof Error && error.name === 'InvalidStateError')
-    throw isDenied ? failure(500, notKept, 'storage-denied') : error
+    throw isDenied ? pageError(500, storageBlocked, 'storage-denied') : error
   })
   const fault = work.configFault
-  if (fault && fault !== 'unreachable') throw failure(500, notSetUp, `config-${fault}`)
+  if (fault && fault !== 'unreachable') throw pageError(500, notSetUp, `config-${fault}`)
   return work
 }
 
@@ -52,13 +52,13 @@ const group: Middleware = async (args, name) => {
   const { session } = await whoWorks()
   if (!session?.tokens) return toSignIn(args)
   const groups = tokenClaims(session.tokens.accessToken)?.['cognito:groups']
-  if (!groups?.includes(name)) throw failure(403, notYours)
+  if (!groups?.includes(name)) throw pageError(403, notYours)
 }
 
 /** Sends depot staff who drive no round from the home page to the desk. */
 const homeOfDesk: Middleware = async () => {
   const { session } = await whoWorks()
-  if (session && staffGroupOf(session) === 'sub-depot') throw redirect('/depot')
+  if (session && getStaffGroup(session) === 'sub-depot') throw redirect('/depot')
 }
 
 /** Loads the features that come after the first screen. If their code cannot be loaded, the screens show what is stored. */
@@ -69,7 +69,7 @@ const features: Middleware = async () => {
 
 const toggle: Middleware = async (_, key) => {
   await whoWorks()
-  if (!(await readToggle(key))) throw failure(403, notAvailable)
+  if (!(await readToggle(key))) throw pageError(403, notAvailable)
 }
 
 /** Removes the sign-in page's response from the address before anything else, so that it is not visible and Back does not return to it. */

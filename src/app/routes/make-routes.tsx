@@ -6,7 +6,7 @@ import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { StaticLayout } from '../layouts/static-layout.tsx'
 import { frameId, type AppRoute } from './app-route.ts'
 import { styled } from '../start/later-styles.ts'
-import { failure, notFound } from './failures.ts'
+import { pageError, notFound } from './page-errors.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 import { guards } from './guards.ts'
 import { againIfCutOff } from '#offline/room/cut-off.ts'
@@ -18,7 +18,7 @@ const layouts = { auth: Outlet, default: DefaultLayout, static: StaticLayout } a
  * The loader fetches the screen's code at the same time as it runs the guards. The router's own `lazy` would remember a
  * failed fetch until the page is reloaded, whereas this tries again when the user opens the page again.
  */
-export function routeOf(
+export function toRoute(
   { path, middleware, validate, prepare, screen, first, taskScreen, children }: AppRoute,
   known: Readonly<Record<string, Middleware>> = guards,
 ): RouteObject {
@@ -38,7 +38,7 @@ export function routeOf(
       loading.catch(() => undefined)
       await againIfCutOff(async () => {
         await runMiddleware(known, middleware, args)
-        if (validate && !(await validate(new URL(args.request.url), args.params))) throw failure(404, notFound)
+        if (validate && !(await validate(new URL(args.request.url), args.params))) throw pageError(404, notFound)
         await prepare?.(args)
       })
       await loading
@@ -51,7 +51,7 @@ export function routeOf(
 export function makeRoutes(table: readonly AppRoute[]): RouteObject[] {
   const ofLayout = (layout: keyof typeof layouts): RouteObject => ({
     Component: layouts[layout],
-    children: table.filter((route) => route.layout === layout).map((route) => routeOf(route)),
+    children: table.filter((route) => route.layout === layout).map((route) => toRoute(route)),
   })
   const children = (['default', 'auth', 'static'] as const).map(ofLayout)
   return [{ id: frameId, Component: AppFrame, ErrorBoundary: ErrorScreen, children }]

@@ -1,5 +1,5 @@
 import type { AppRoute } from './app-route.ts'
-import { failure, notFound } from './failures.ts'
+import { pageError, notFound } from './page-errors.ts'
 import { orDesk } from './later-routes.ts'
 
 /** Matches every address that does not exist or is not loaded yet. */
@@ -9,7 +9,7 @@ export const nowhere: AppRoute = {
   middleware: ['known'],
   async prepare(args) {
     await orDesk(args)
-    throw failure(404, notFound)
+    throw pageError(404, notFound)
   },
   screen: () => Promise.resolve(() => null),
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { failure } from './failures.ts'
+import { pageError } from './page-errors.ts'
 
 /** Runs before a page. It ends the load by throwing a redirect, or a status for the error page. */
 export type Middleware = (args: LoaderFunctionArgs, value: string) => Promise<void>
@@ -13,7 +13,7 @@ export async function runMiddleware(
   for (const name of names) {
     const [key = '', value = ''] = name.split(':')
     const middleware = Object.hasOwn(named, key) ? named[key] : undefined
-    if (!middleware) throw failure(500, `Unknown middleware ${name}`, 'middleware-unknown')
+    if (!middleware) throw pageError(500, `Unknown middleware ${name}`, 'middleware-unknown')
     await middleware(args, value)
   }
 }

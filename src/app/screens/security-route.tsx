@@ -6,7 +6,7 @@ import { signOutNotice } from '#features/account/sign-out-words.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { SecurityScreen } from '#features/sign-in/own-account/security-screen.tsx'
 import { cloudCredentials } from '../account/cloud-credentials.ts'
-import { leaveAndErase, leavePhone } from '../session/leave-phone.ts'
+import { leaveAndDelete, leavePhone } from '../session/leave-phone.ts'
 import { ownAccountPorts } from '../account/own-account-ports.ts'
 import { useWork } from '../session/use-work.ts'
 import { workNow } from '../session/work.ts'
@@ -22,7 +22,7 @@ export function SecurityRoute() {
 
   const erase = async () => {
     const { engine } = workNow()
-    if (engine) await leaveAndErase(navigate, engine.db.name, `Your account is deleted. ${erasedNotice(0)}`)
+    if (engine) await leaveAndDelete(navigate, engine.db.name, `Your account is deleted. ${erasedNotice(0)}`)
   }
   return (
     <SecurityScreen

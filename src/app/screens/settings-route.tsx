@@ -5,10 +5,10 @@ import { erasedNotice } from '#features/account/erase-words.ts'
 import { hasOthers } from '#features/consent/has-others.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { SettingsScreen } from '#features/settings/settings-screen.tsx'
-import { leaveAndErase } from '../session/leave-phone.ts'
+import { leaveAndDelete } from '../session/leave-phone.ts'
 import { lookForUpdate } from '../updates/look-for-update.ts'
 import { lockNow, subscribeLock } from '../session/screen-lock.ts'
-import { staffGroupOf } from '../session/staff.ts'
+import { getStaffGroup } from '../session/staff.ts'
 import { useWork } from '../session/use-work.ts'
 import { workNow } from '../session/work.ts'
 import { ThemeControl } from './parts/theme-control.tsx'
@@ -25,12 +25,12 @@ export function SettingsRoute() {
     const left = discarding ? await unsentPorts.discard() : 0
     const { waiting, attention } = await readOutboxSummary()
     if (!engine || (!discarding && waiting + attention > 0)) return false
-    await leaveAndErase(navigate, engine.db.name, erasedNotice(left))
+    await leaveAndDelete(navigate, engine.db.name, erasedNotice(left))
     return true
   }
   return (
     <SettingsScreen
-      isStaff={staffGroupOf(session) !== undefined}
+      isStaff={getStaffGroup(session) !== undefined}
       themeControl={<ThemeControl />}
       version={__APP_VERSION__}
       lookForUpdate={lookForUpdate}

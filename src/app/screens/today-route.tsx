@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { TodayScreen } from '#features/today/today-screen.tsx'
-import { staffGroupOf } from '../session/staff.ts'
+import { getStaffGroup } from '../session/staff.ts'
 import { useWork } from '../session/use-work.ts'
 
 const Landing = lazy(async () => ({ default: (await import('#features/welcome/landing-screen.tsx')).LandingScreen }))
@@ -8,16 +8,16 @@ const StaffToday = lazy(async () => ({
   default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen,
 }))
 // Today still works if this chunk cannot be loaded.
-const TodayBeside = lazy<ComponentType<{ after: ReactNode }>>(() =>
-  import('./today-beside.tsx').then(
-    (it) => ({ default: it.TodayBeside }),
+const TodayRows = lazy<ComponentType<{ after: ReactNode }>>(() =>
+  import('./today-rows.tsx').then(
+    (it) => ({ default: it.TodayRows }),
     () => ({ default: ({ after }) => after }),
   ),
 )
 
 export function TodayRoute() {
   const { session, progress } = useWork()
-  const staff = session && staffGroupOf(session)
+  const staff = session && getStaffGroup(session)
   useEffect(() => {
     // Nearly everybody opens the list next, so its code is loaded ahead.
     if (session) import('#features/manifest/list/manifest-screen.tsx').catch(() => undefined)
@@ -32,7 +32,7 @@ export function TodayRoute() {
   if (session) {
     const beside = (after: ReactNode) => (
       <Suspense fallback={null}>
-        <TodayBeside after={after} />
+        <TodayRows after={after} />
       </Suspense>
     )
     return <TodayScreen progress={progress} beside={beside} />

@@ -91,7 +91,7 @@ async function forgetLessonsOf({ session, config }: Work): Promise<void> {
 }
 
 /** Ends the session and deletes the courier's store. `erased` is shown if that succeeded. */
-export async function leaveAndErase(navigate: NavigateFunction, store: string, erased: string): Promise<void> {
+export async function leaveAndDelete(navigate: NavigateFunction, store: string, erased: string): Promise<void> {
   const before = workNow()
   const tellHosted = await whileChanging(end)
   await rewind()

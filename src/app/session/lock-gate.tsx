@@ -4,7 +4,7 @@ import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import type { ScreenLock } from '#features/unlock/lock-rules.ts'
 import { LockScreen } from '#features/unlock/lock-screen.tsx'
 import { leavePhone } from './leave-phone.ts'
-import { keepLock, unlock } from './screen-lock.ts'
+import { saveLock, unlock } from './screen-lock.ts'
 import { useWork } from './use-work.ts'
 
 /** Replaces every screen until the owner has unlocked the phone. */
@@ -15,5 +15,5 @@ export function LockGate({ lock }: { lock: ScreenLock }) {
     const { waiting, attention } = await readOutboxSummary()
     await leavePhone(navigate, signOutNotice('kept', waiting + attention, session?.username ?? ''))
   }
-  return <LockScreen lock={lock} save={keepLock} onUnlock={unlock} signOut={signOut} />
+  return <LockScreen lock={lock} save={saveLock} onUnlock={unlock} signOut={signOut} />
 }

@@ -50,7 +50,7 @@ function note(): void {
 }
 
 /** Call it when the user is active: a touch, a key, or something recorded. */
-export function noteActivity(): void {
+export function recordActivity(): void {
   if (state.lock && !state.locked && Math.abs(Date.now() - notedAt) >= noteEvery) note()
 }
 
@@ -71,7 +71,7 @@ function watch(): void {
   if (watching) return
   watching = true
   for (const event of ['pointerdown', 'keydown', 'wheel'] as const)
-    addEventListener(event, noteActivity, { capture: true, passive: true })
+    addEventListener(event, recordActivity, { capture: true, passive: true })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()
   })
@@ -93,7 +93,7 @@ export function unlock(): void {
 }
 
 /** Saves a change to the lock, such as a wrong PIN, for the next start too. */
-export async function keepLock(lock: ScreenLock): Promise<void> {
+export async function saveLock(lock: ScreenLock): Promise<void> {
   await saveScreenLock(lock)
   change({ lock })
 }

@@ -12,7 +12,7 @@ const groupsOf = ({ tokens }: Pick<StoredSession, 'tokens'>): readonly string[] 
 export const isDepotStaff = (session: Pick<StoredSession, 'tokens'>): boolean => groupsOf(session).includes('sub-depot')
 
 /** Returns the user's group of staff; undefined for a courier, even one who is also staff, and without tokens. */
-export function staffGroupOf(session: Pick<StoredSession, 'tokens'>): StaffGroup | undefined {
+export function getStaffGroup(session: Pick<StoredSession, 'tokens'>): StaffGroup | undefined {
   const groups = groupsOf(session)
   return groups.includes('courier') ? undefined : staffGroups.find((group) => groups.includes(group))
 }
@@ -20,7 +20,7 @@ export function staffGroupOf(session: Pick<StoredSession, 'tokens'>): StaffGroup
 const prefix = 'sub-depot/'
 
 /** Returns the sub-depots that the user works for at the desk. */
-export function deskStaffOf(session: Pick<StoredSession, 'tokens'>): DeskStaff {
+export function getDeskStaff(session: Pick<StoredSession, 'tokens'>): DeskStaff {
   const groups = groupsOf(session)
   return {
     subDepots: groups

@@ -10,7 +10,7 @@ import { pageRegistry, pullTimes } from '#src/features.ts'
 import { fetchOrTakeEarly } from '../start/early-config.ts'
 import { isWebKit } from '../storage/abort-transactions-on-page-hide.ts'
 import { connection } from '../sync/page-connection.ts'
-import { noteActivity, setLock } from './screen-lock.ts'
+import { recordActivity, setLock } from './screen-lock.ts'
 import { createSyncScheduler, type SyncScheduler } from '../sync/sync-scheduler.ts'
 
 export interface Work {
@@ -48,7 +48,7 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
   const engine = createEngine(config, session.actor, pageRegistry, {
     onQueued: () => {
       scheduler.queued()
-      noteActivity()
+      recordActivity()
     },
     onExchange: connection.exchanged,
     onProgress(service, loaded, total) {

@@ -1,5 +1,5 @@
 /** Returns the anchor that a plain click would follow within the app; null leaves the click to the browser. */
-export function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+export function getAppLink(event: MouseEvent): HTMLAnchorElement | null {
   const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (event.defaultPrevented || event.button !== 0 || changed) return null
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
@@ -12,7 +12,7 @@ export function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 /** Handles all clicks on the app's links in one place, so that a row of a long list needs only an anchor. Returns a function that stops it. */
 export function followLinks(go: (to: string, options: { replace: boolean }) => void): () => void {
   const follow = (event: MouseEvent): void => {
-    const anchor = linkOf(event)
+    const anchor = getAppLink(event)
     if (!anchor) return
     event.preventDefault()
     const to = anchor.pathname + anchor.search + anchor.hash

@@ -4,7 +4,7 @@ import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import type { Engine } from '#offline/engine.ts'
 import { backgroundToast } from '#ui/feedback/toast-beside.ts'
 import { followSession } from '../session/follow-session.ts'
-import { keepLastScreen } from '../last-screen/keep-last-screen.ts'
+import { saveLastScreen } from '../last-screen/save-last-screen.ts'
 import { listenToHints } from '../sync/listen-to-hints.ts'
 import { mirrorSession } from '../session/session-mirror.ts'
 import { prepareStorage } from '../storage/cleanup.ts'
@@ -64,7 +64,7 @@ export function startBackgroundTasks({ engine, config, scheduler, reloadSession 
     stops.push(() => clearInterval(timer))
   }
   const say = (text: string) => backgroundToast.show?.({ text })
-  if (engine) stops.push(keepLastScreen(engine), followListNews(say), followClosing(say))
+  if (engine) stops.push(saveLastScreen(engine), followListNews(say), followClosing(say))
   if (engine && scheduler) stops.push(listenToHints(engine, (services) => scheduler.moved(services)))
   return () => {
     for (const stop of stops) stop()

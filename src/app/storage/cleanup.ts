@@ -5,7 +5,7 @@ import type { Engine } from '#offline/engine.ts'
 import type { CleanupTime, FeatureCleanup } from '#offline/feature-care.ts'
 import { serviceTime } from '#offline/service-time.ts'
 import { loadCleanups, stores } from '#src/features.ts'
-import { forgetOldScreens } from '../last-screen/forget-old-screens.ts'
+import { deleteOldScreens } from '../last-screen/delete-old-screens.ts'
 
 async function cleanUp(db: OfflineDatabase, time: CleanupTime, cleanups: readonly FeatureCleanup[]): Promise<void> {
   // A cleanup that fails does not stop the others, and runs again later. Signing out meanwhile closes the store.
@@ -20,7 +20,7 @@ async function cleanUp(db: OfflineDatabase, time: CleanupTime, cleanups: readonl
 export async function cleanUpStores(own: OfflineDatabase | null, environment: string): Promise<void> {
   const now = await serviceTime()
   const time = { now, deviceDated: Math.min(now, Date.now()) }
-  const cleanups = [...(await loadCleanups()), forgetOldScreens]
+  const cleanups = [...(await loadCleanups()), deleteOldScreens]
   if (own) await cleanUp(own, time, cleanups)
   const names = await Dexie.getDatabaseNames()
   for (const name of names.filter((each) => each.startsWith(databaseName(environment, '')) && each !== own?.name)) {

@@ -11,7 +11,7 @@ export function FullDiskBanner({ room }: { room: StorageGuard }) {
   const tryAgain = () => void room.recover().catch(() => undefined)
   return (
     <Banner icon={HardDrive} title="This phone is full.">
-      What you have done is kept. Free some space, then{' '}
+      Your work is saved. Free some space, then{' '}
       <button type="button" onClick={tryAgain}>
         try again
       </button>

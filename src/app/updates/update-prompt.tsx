@@ -26,7 +26,7 @@ export function UpdatePrompt() {
     <section aria-label="Update">
       {state === 'taking' ? (
         <Banner icon={RotateCw} title="Updating …">
-          It finishes sending first. You can carry on.
+          The app finishes sending first. You can carry on.
         </Banner>
       ) : (
         <Banner icon={RotateCw} title="A new version is ready.">

@@ -40,10 +40,10 @@ export const acknowledgeItem = defineCommand({
 })
 
 const keepPositionSchema = z.object({ episodeId: documentId, seconds, finished, speed })
-export type KeepPositionInput = z.infer<typeof keepPositionSchema>
+export type SavePositionInput = z.infer<typeof keepPositionSchema>
 
 /** Saves the position in an episode. When several phones send one, the last that arrives wins. */
-export const keepPosition = defineCommand({
+export const savePosition = defineCommand({
   service: 'personalisation',
   name: 'keepPosition',
   version: 1,

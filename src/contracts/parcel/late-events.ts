@@ -65,7 +65,7 @@ export const seeLateEventCommand = defineCommand({
 })
 
 /** The reasons why a late record can't be recorded on its parcel, except that the parcel is another sub-depot's. */
-export const lateRefusals = [
+export const lateRejections = [
   'already-delivered',
   'already-returned',
   'already-cancelled',
@@ -76,7 +76,7 @@ export const lateRefusals = [
   'mark-already-set',
   'nothing-to-record',
 ] as const
-export type LateRefusal = (typeof lateRefusals)[number]
+export type LateRejection = (typeof lateRejections)[number]
 
 export const recordLateEventInputSchema = z.object({ parcelId: z.uuid(), ...seeLateEventInputSchema.shape })
 export type RecordLateEventInput = z.infer<typeof recordLateEventInputSchema>
@@ -87,7 +87,7 @@ export const recordLateEventCommand = defineCommand({
   name: 'recordLateEvent',
   version: 1,
   input: recordLateEventInputSchema,
-  rejections: ['not-yours', 'involved', ...lateRefusals],
+  rejections: ['not-yours', 'involved', ...lateRejections],
   // This key orders it with the other staff commands on the parcel.
   entity: ({ parcelId }) => `staff-parcel/${parcelId}`,
 })

@@ -101,7 +101,7 @@ export const publishCourseEndpoint = defineEndpoint({
   problems: ['body-invalid', 'not-allowed'],
 })
 
-export const retireCourseEndpoint = defineEndpoint({
+export const withdrawCourseEndpoint = defineEndpoint({
   service: 'training',
   name: 'retireCourse',
   method: 'POST',

@@ -1,4 +1,4 @@
-import type { LateRefusal } from '#contracts/parcel/late-events.ts'
+import type { LateRejection } from '#contracts/parcel/late-events.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { checkStatus } from './check-status.ts'
 import { isCancelled } from './depot-actions.ts'
@@ -30,7 +30,7 @@ function checkRecord(parcel: Parcel, late: ParcelEvent): string | undefined {
 const known = ['transition-illegal', 'attempts-used-up', 'mark-already-set', 'nothing-to-record'] as const
 
 /** Undefined where the parcel may have the status or the mark of a record that arrived late. */
-export function checkLateRecord(parcel: Parcel, late: ParcelEvent): LateRefusal | undefined {
+export function checkLateRecord(parcel: Parcel, late: ParcelEvent): LateRejection | undefined {
   const refused = checkRecord(parcel, late)
   if (refused === undefined || refused === 'nothing-to-record') return refused
   if (parcel.status === 'delivered') return 'already-delivered'

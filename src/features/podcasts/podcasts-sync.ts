@@ -1,4 +1,4 @@
-import { keepPosition, type KeepPositionInput } from '#contracts/content/saved-commands.ts'
+import { savePosition, type SavePositionInput } from '#contracts/content/saved-commands.ts'
 import { playbackSchema, type Playback } from '#contracts/content/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
@@ -11,11 +11,11 @@ export const podcastsSync: FeatureSync = {
   service: 'personalisation',
   collections: [{ kind: 'playback', table: 'playbacks', row: playbackSchema }],
   derivedTables: [],
-  commands: [keepPosition],
+  commands: [savePosition],
   effects: {
     keepPosition: (
       _row: Playback | undefined,
-      { episodeId, ...position }: KeepPositionInput,
+      { episodeId, ...position }: SavePositionInput,
       { deviceTime }: MutationStamp,
     ): Playback => ({ id: episodeId, ...position, keptAt: deviceTime }),
   },
@@ -27,9 +27,9 @@ export const podcastsSync: FeatureSync = {
 /** Keeps the positions of whoever was signed in when it was made. Each answers false where that is somebody else now. */
 export interface PositionKeeper {
   /** So that the phone's death costs seconds. Nothing is sent. */
-  note(position: KeepPositionInput): Promise<boolean>
+  note(position: SavePositionInput): Promise<boolean>
   /** For the courier's other phones too. */
-  send(position: KeepPositionInput): Promise<boolean>
+  send(position: SavePositionInput): Promise<boolean>
 }
 
 function isCurrent(engine: Engine): boolean {
@@ -62,7 +62,7 @@ export function positionKeeper(): PositionKeeper {
         async () =>
           await enqueueFrom(engine, ['playPositions'], async () => {
             await held.delete(input.episodeId)
-            return [{ command: keepPosition, input }]
+            return [{ command: savePosition, input }]
           }),
       ),
   }

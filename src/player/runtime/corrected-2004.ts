@@ -12,7 +12,7 @@ interface Api {
 }
 
 /** Reads and writes as the standard says, where the library differs from it. */
-export function corrected2004(api: Api): {
+export function correctCalls2004(api: Api): {
   GetValue: (name?: string) => string
   SetValue: (name?: string, value?: string) => string
 } {

@@ -1,6 +1,6 @@
 import type { Cmi } from '#contracts/training/training.ts'
 import { listLessons, type PackageManifest } from '#domain/training/package-manifest.ts'
-import type { RuntimeEars, ScormRuntime, Sequence, Destination } from './scorm-runtime.ts'
+import type { RuntimeListeners, ScormRuntime, Sequence, Destination } from './scorm-runtime.ts'
 
 /** The lessons in the order of the contents, each open at any time: SCORM 1.2 has no other rules. */
 class ListedSequence implements Sequence {
@@ -44,7 +44,7 @@ class ListedSequence implements Sequence {
 export interface OpenCourse {
   sequence: Sequence
   /** Starts the runtime for the lesson to be shown. `values` is the data that it finds. */
-  play(values: Cmi, ears: RuntimeEars): ScormRuntime
+  play(values: Cmi, ears: RuntimeListeners): ScormRuntime
 }
 
 /** Loads the library of the course's edition only. `state` is the saved state of the sequencing rules. */

@@ -1,4 +1,4 @@
-export interface RuntimeEars {
+export interface RuntimeListeners {
   wrote(name: string, value: string): void
   /** The lesson asks to save now. Returns false if it could not be saved, and the lesson gets an error. */
   committed(): boolean

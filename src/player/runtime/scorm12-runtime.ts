@@ -1,11 +1,11 @@
 import { Scorm12API } from 'scorm-again/scorm12/min'
 import type { Cmi } from '#contracts/training/training.ts'
-import { heardCalls } from './heard-calls.ts'
+import { wrapCalls } from './wrap-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
-import type { RuntimeEars, ScormRuntime } from './scorm-runtime.ts'
+import type { RuntimeListeners, ScormRuntime } from './scorm-runtime.ts'
 
 /** Creates the runtime of a SCORM 1.2 lesson. `values` is the data that it finds. */
-export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
+export function scorm12Runtime(values: Cmi, ears: RuntimeListeners): ScormRuntime {
   const api = new Scorm12API(quietSettings)
   api.loadFromFlattenedJSON({ ...values })
   // The library keeps accepting calls after the end, as if they still counted.
@@ -34,7 +34,7 @@ export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
     notEnded: 101,
     failed: { LMSGetValue: '', LMSGetLastError: '101' },
   }
-  const heard = heardCalls(api, calls, named, ears, () => ears.ended(null))
+  const heard = wrapCalls(api, calls, named, ears, () => ears.ended(null))
   return {
     name: 'API',
     api: heard.calls,

@@ -1,10 +1,10 @@
 import { Scorm2004API } from 'scorm-again/scorm2004/min'
 import type { Cmi } from '#contracts/training/training.ts'
 import { listLessons, type ManifestItem } from '#domain/training/package-manifest.ts'
-import { corrected2004 } from './corrected-2004.ts'
-import { heardCalls } from './heard-calls.ts'
+import { correctCalls2004 } from './corrected-2004.ts'
+import { wrapCalls } from './wrap-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
-import type { Destination, RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'
+import type { Destination, RuntimeListeners, ScormRuntime, Sequence } from './scorm-runtime.ts'
 
 type Api = InstanceType<typeof Scorm2004API>
 type Settings = NonNullable<ConstructorParameters<typeof Scorm2004API>[0]>
@@ -101,14 +101,14 @@ export class Scorm2004Course implements Sequence {
   }
 
   /** Starts the runtime for the next lesson. `values` is the data that it finds. */
-  play(values: Cmi, ears: RuntimeEars): ScormRuntime {
+  play(values: Cmi, ears: RuntimeListeners): ScormRuntime {
     const api = this.#open(this.state())
     this.#api = api
     api.loadFromFlattenedJSON({ ...values })
     const calls = {
       Initialize: api.Initialize,
       Terminate: api.Terminate,
-      ...corrected2004(api),
+      ...correctCalls2004(api),
       Commit: api.Commit,
       GetLastError: api.GetLastError,
       GetErrorString: api.GetErrorString,
@@ -127,7 +127,7 @@ export class Scorm2004Course implements Sequence {
       notEnded: 111,
       failed: { GetValue: '', GetLastError: '101' },
     }
-    const heard = heardCalls(api, calls, named, ears, ended)
+    const heard = wrapCalls(api, calls, named, ears, ended)
     return {
       name: 'API_1484_11',
       api: heard.calls,

@@ -59,7 +59,7 @@ async function openFirst(page: Page, origin: string): Promise<void> {
 }
 
 const photo = (page: Page) => page.getByRole('button', { name: 'Remove photo 1' })
-const banner = (page: Page) => page.getByText('What you have done is kept.')
+const banner = (page: Page) => page.getByText('Your work is saved.')
 
 const ballast = async (page: Page) =>
   await page.evaluate(async () => (await (await caches.open('courier-room-ballast')).keys()).length > 0)

@@ -3,7 +3,7 @@ import type { Cmi, ScoData } from '#contracts/training/training.ts'
 import { pickSavedCmi, launchData } from '#domain/training/launch-data.ts'
 import type { ManifestItem } from '#domain/training/package-manifest.ts'
 import { readPackage } from '#domain/training/read-package.ts'
-import type { RuntimeEars, ScormRuntime } from '#src/player/runtime/scorm-runtime.ts'
+import type { RuntimeListeners, ScormRuntime } from '#src/player/runtime/scorm-runtime.ts'
 import { scorm12Runtime } from '#src/player/runtime/scorm12-runtime.ts'
 import { Scorm2004Course } from '#src/player/runtime/scorm2004-runtime.ts'
 import { course2004 } from '#support/scorm/course-2004.ts'
@@ -18,7 +18,7 @@ import {
   written2004,
 } from './data-model.ts'
 
-const ears: RuntimeEars = {
+const ears: RuntimeListeners = {
   wrote: () => undefined,
   committed: () => true,
   ending: () => true,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readPackage } from '#domain/training/read-package.ts'
-import type { RuntimeEars, ScormRuntime } from '#src/player/runtime/scorm-runtime.ts'
+import type { RuntimeListeners, ScormRuntime } from '#src/player/runtime/scorm-runtime.ts'
 import { scorm12Runtime } from '#src/player/runtime/scorm12-runtime.ts'
 import { Scorm2004Course } from '#src/player/runtime/scorm2004-runtime.ts'
 import { course2004 } from '#support/scorm/course-2004.ts'
 import { packageTools } from '#support/scorm/package-tools.ts'
 
-const ears: RuntimeEars = {
+const ears: RuntimeListeners = {
   wrote: () => undefined,
   committed: () => true,
   ending: () => true,
@@ -16,7 +16,7 @@ const ears: RuntimeEars = {
 
 type Calls = Record<string, (...values: string[]) => string>
 
-function scorm2004Runtime(heard: RuntimeEars): ScormRuntime {
+function scorm2004Runtime(heard: RuntimeListeners): ScormRuntime {
   const course = new Scorm2004Course(readPackage(course2004(), packageTools).manifest.root, '')
   course.begin(null)
   return course.play({}, heard)
@@ -39,7 +39,7 @@ describe('A lesson of SCORM 1.2', () => {
 const editions = [
   {
     edition: '1.2',
-    play: (heard: RuntimeEars) => scorm12Runtime({}, heard),
+    play: (heard: RuntimeListeners) => scorm12Runtime({}, heard),
     prefix: 'LMS',
     begin: 'LMSInitialize',
     end: 'Finish',
@@ -60,7 +60,7 @@ const editions = [
 ]
 
 describe.each(editions)('A lesson of SCORM $edition', ({ play, prefix, begin, end, tooLong, notKept, notEnded }) => {
-  const begun = (heard: RuntimeEars) => {
+  const begun = (heard: RuntimeListeners) => {
     const { api } = play(heard)
     const calls = api as Calls
     calls[begin]?.('')

@@ -24,7 +24,7 @@ import {
   writeToggleEndpoint,
   type ToggleRule,
 } from '#contracts/config/toggles.ts'
-import { listCoursesEndpoint, retireCourseEndpoint } from '#contracts/training/training-endpoints.ts'
+import { listCoursesEndpoint, withdrawCourseEndpoint } from '#contracts/training/training-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../requests/request-sync.ts'
 
@@ -110,4 +110,4 @@ export const publishInvoice = async (courier: string, id: string, body: InvoiceE
 
 export const askCourses = async () => await request(listCoursesEndpoint, {})
 export const retireCourse = async (id: string, subDepot: string) =>
-  await request(retireCourseEndpoint, { params: { id }, body: { subDepot } })
+  await request(withdrawCourseEndpoint, { params: { id }, body: { subDepot } })

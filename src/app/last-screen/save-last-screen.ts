@@ -2,7 +2,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import type { Engine } from '#offline/engine.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
-import { drawnOf } from './drawn.ts'
+import { toDrawn } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
 /** The screens that the app usually opens with. */
@@ -23,7 +23,7 @@ const pause = async (): Promise<void> => {
 }
 
 /** Saves the current screen whenever it has not changed for a moment. Returns a function that stops it. */
-export function keepLastScreen(engine: Engine): () => void {
+export function saveLastScreen(engine: Engine): () => void {
   const root = document.getElementById('root')
   if (!root) return () => undefined
   let changes = 0
@@ -37,7 +37,7 @@ export function keepLastScreen(engine: Engine): () => void {
       day: londonDay(new Date(servicesNow())),
       styles: stylesOfPage(),
       width: innerWidth,
-      drawn: drawnOf(root),
+      drawn: toDrawn(root),
     }
     const lastTap = (await engine.db.outbox.orderBy('n').last())?.n ?? 0
     // A tap that is not rendered yet would have changed the screen by then.

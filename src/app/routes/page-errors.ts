@@ -8,7 +8,7 @@ export const notLoaded = 'This page could not be loaded'
 export const notSetUp = 'This app is not set up correctly'
 /** Shown for every unexpected error. */
 export const pageFailed = 'Sorry, there is a problem with this page'
-export const notKept = 'Your browser is blocking the app’s storage'
+export const storageBlocked = 'Your browser is blocking the app’s storage'
 
 /**
  * Returns true if the browser refused to store data: private windows, blocked site data, or a company's policy.
@@ -23,4 +23,4 @@ export const deniesStorage = (error: unknown): boolean =>
       )))
 
 /** Returns what a guard throws to show the error page: the status, the title and a code for support. */
-export const failure = (status: number, title: string, code = '') => data(code, { status, statusText: title })
+export const pageError = (status: number, title: string, code = '') => data(code, { status, statusText: title })

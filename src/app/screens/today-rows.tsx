@@ -42,7 +42,7 @@ async function readBeside(today: string, wide: boolean) {
  * The rows of other features on Today, with `after` below them. All are drawn at once, because rows that came one by one
  * would move what the user is about to press. On a narrow screen pay is one tap away, and the round comes first.
  */
-export function TodayBeside({ after }: { after: ReactNode }) {
+export function TodayRows({ after }: { after: ReactNode }) {
   const wide = useWide()
   const today = useToday()
   const now = useNow(60_000)

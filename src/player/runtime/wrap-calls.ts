@@ -1,4 +1,4 @@
-import type { RuntimeEars } from './scorm-runtime.ts'
+import type { RuntimeListeners } from './scorm-runtime.ts'
 
 interface Api {
   throwSCORMError(element: string | undefined, code: number): void
@@ -18,7 +18,7 @@ interface Heard {
   failed: Record<string, string>
 }
 
-interface HeardApi {
+interface WrappedApi {
   calls: Calls
   /** Ends the lesson as it would end itself, whether or not it can be saved; does nothing if no lesson is open. */
   end(): void
@@ -28,13 +28,13 @@ interface HeardApi {
  * Wraps the calls of a lesson to a library, `api`, and reports each to the listeners. A call that throws returns an error
  * value, so that the lesson can continue. `afterEnd` is whether its progress was saved.
  */
-export function heardCalls(
+export function wrapCalls(
   api: Api,
   calls: Calls,
   { set, commit, end, notKept, notEnded, failed }: Heard,
-  ears: RuntimeEars,
+  ears: RuntimeListeners,
   afterEnd: () => boolean,
-): HeardApi {
+): WrappedApi {
   const refuse = (code: number): string => {
     api.throwSCORMError(undefined, code)
     return 'false'
