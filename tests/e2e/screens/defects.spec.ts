@@ -88,7 +88,7 @@ test('what is missing is named, and what was typed outlives the page', async () 
 })
 
 test('a courier reads where and when the repair is', async () => {
-  const page = await open({ defects: [booked] })
+  const page = await open({ rows: { defects: [booked] } })
   await expect(
     page.getByText('Repair booked for Wednesday 20 May at Example Garage, Sample Road. Bring the spare key.'),
   ).toBeVisible()

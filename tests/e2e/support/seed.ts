@@ -1,6 +1,5 @@
 import type { AvailabilityException, RoundOffer, WeekDays } from '#contracts/availability/availability.ts'
 import { claimRulesId, type ClaimRules } from '#contracts/claims/claim-rules.ts'
-import type { Defect } from '#contracts/defects/defect.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import type { CourierDocument } from '#contracts/onboarding/document.ts'
@@ -83,7 +82,6 @@ export interface Seed {
   forms?: readonly ReadForm[]
   enquiries?: readonly Enquiry[]
   claims?: readonly Claim[]
-  defects?: readonly Defect[]
   claimRules?: ClaimRules
   /** As the onboarding service has told at nine on a May morning. */
   steps?: StepSet
@@ -148,7 +146,6 @@ async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
   }
   await db.table('enquiries').bulkPut([...(data.enquiries ?? [])])
   await db.table('claims').bulkPut([...(data.claims ?? [])])
-  await db.table('defects').bulkPut([...(data.defects ?? [])])
   if (data.claimRules) await db.table('claimRules').put({ id: claimRulesId, ...data.claimRules })
   if (data.steps) {
     await db.table('onboardingSteps').bulkPut(data.steps.map((step, position) => ({ ...step, position })))
