@@ -6,7 +6,7 @@ import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 const [first] = demoCouriers
 const idOf = (at: number): string => `d0c00000-0000-4000-8000-00000000000${at}`
 
-/** What the first courier of the demo has handed in by a moment: one that stands, one that ends soon, one that was refused. */
+/** Returns the first demo courier's documents: one is valid, one ends soon and one was rejected. */
 export function demoDocuments(now: Date): { courier: string; subDepot: string; documents: CourierDocument[] } {
   const today = londonDay(now)
   const at = now.toISOString()

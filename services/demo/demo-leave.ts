@@ -19,7 +19,7 @@ export interface DemoLeave {
   holidays: Holiday[]
 }
 
-/** The couriers of the demo on the books: the first has a week approved, the second waits for an answer and asks the first to cover. */
+/** Returns the couriers of the demo: the first has an approved week, the second waits for a decision and asks the first to cover. */
 export function demoLeave(now: Date, rules: HolidayRules): DemoLeave[] {
   const today = londonDay(now)
   const at = now.toISOString()

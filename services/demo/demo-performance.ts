@@ -29,7 +29,7 @@ function ratePeriods(today: string): RatePeriod[] {
   ]
 }
 
-/** As the depot would invoice a day that went well. */
+/** Returns the lines that the depot would invoice for a day that went well. */
 function linesOf(round: DemoRoundPlan, date: string, periods: readonly RatePeriod[], parcelId: ParcelIdOf): PayLine[] {
   const period = periodOn(periods, date)
   const lineOf = ({ barcode = '', band: text = '' }: DemoRow): PayLine[] => {
@@ -41,7 +41,7 @@ function linesOf(round: DemoRoundPlan, date: string, periods: readonly RatePerio
   return workedDay(round, date).flatMap(({ row, status }) => (status.status === 'delivered' ? lineOf(row) : []))
 }
 
-/** One parcel forgotten and one in too small a band, for the phone to find. */
+/** Leaves out one parcel and puts one in too small a band, for the phone to find. */
 function withMistakes(lines: readonly PayLine[], periods: readonly RatePeriod[]): PayLine[] {
   const [, ...others] = lines
   const at = others.findIndex(({ band }) => band === 'standard')

@@ -50,7 +50,7 @@ function parcelOf(random: SeededRandom, round: string, day: string, at: number, 
   }
 }
 
-/** Of the second courier this many days have their parcels: enough to look at, and a demo starts sooner. */
+/** The second courier has parcels on this many days only, so that a demo starts sooner. */
 const daysOfSecond = 21
 
 /** The parcels of the demo's rounds, day by day: whole days, and the earlier ones of the second courier by their number alone. */
@@ -66,7 +66,7 @@ export function demoWork(now: Date) {
   return { days, volumes, reviews: demoReviews(days) }
 }
 
-/** What became of the parcels in the weeks before a day: the first courier gets better at it. */
+/** Returns the results of the parcels in the weeks before a day: the first courier gets better over time. */
 function demoQuality(now: Date): DemoDay[] {
   const today = londonDay(now)
   return demoRounds.flatMap(({ subDepot, number, courier, parcels }) =>
@@ -74,7 +74,7 @@ function demoQuality(now: Date): DemoDay[] {
       const day = addDays(today, at - weeks * 7)
       const share = bankHolidays(Number(day.slice(0, 4))).includes(day) ? 0 : (week[weekday(day)] ?? 0)
       if (share === 0) return null
-      // By the day, so that a day stays as it is whenever the demo is looked at.
+      // The day seeds the numbers, so that a day is the same whenever the demo is opened.
       const random = seededRandom(Number(number) * 100_000 + Date.parse(day) / 86_400_000)
       const growth = 0.85 + (0.15 * at) / (weeks * 7)
       const count = Math.round(parcels * share * growth * (0.94 + random.int(13) / 100))
@@ -95,7 +95,7 @@ const goodTags: readonly [ReviewTag, ...ReviewTag[]] = [
 ]
 const badTags: readonly [ReviewTag, ...ReviewTag[]] = ['late', 'wrong-place', 'damaged', 'left-in-sight']
 
-/** One delivered parcel in forty is reviewed; one of the bad ones was the depot's fault. */
+/** Returns a review of one delivered parcel in forty; the depot was to blame for one of the bad ones. */
 function demoReviews(days: readonly DemoDay[]): ReadonlyMap<string, ReviewEntry[]> {
   const byDay = new Map<string, ReviewEntry[]>()
   for (const { courier, day, round, parcels } of days) {

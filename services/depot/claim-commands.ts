@@ -12,7 +12,7 @@ import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-/** What was claimed, without its kind: "date: 2026-05-12, time: 05:40". */
+/** Returns the evidence of a claim without its kind: "date: 2026-05-12, time: 05:40". */
 const evidenceWords = ({ evidence: { kind: _kind, ...told } }: StaffClaim): string =>
   Object.entries(told)
     .filter(([, value]) => value !== null && value !== '')

@@ -43,7 +43,7 @@ const manyOf = (text: string | undefined): string[] | undefined =>
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** What is said lies over what the depot knows already. @throws DepotError naming the option that is wrong */
+/** Merges the options with what the depot has already. @throws DepotError naming the option that is wrong */
 function entryOf({ option }: CommandContext, subDepot: string, before: Courier | undefined): CourierEntry {
   const entry = courierEntrySchema.safeParse({
     subDepot,

@@ -16,7 +16,7 @@ import { readEntry } from './read-entry.ts'
 import { readFile } from './read-file.ts'
 import { DepotError } from './terminal.ts'
 
-/** On the command line; the services know it as the empty one. */
+/** This is the word on the command line; the services use an empty string. */
 const everyone = 'everyone'
 const ownerOf = (word: string): string => (word === everyone ? '' : word)
 

@@ -17,8 +17,8 @@ interface Account {
 }
 
 /**
- * An access token for an account, by Cognito's USER_PASSWORD_AUTH.
- * @throws DepotError when the pool refuses it or asks for a further step
+ * Returns an access token for an account, by Cognito's USER_PASSWORD_AUTH.
+ * @throws DepotError when the pool rejects the sign-in or asks for a further step
  */
 async function signIn(
   terminal: Pick<Terminal, 'fetch'>,

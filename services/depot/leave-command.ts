@@ -3,7 +3,7 @@ import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-/** In the order of their numbers. */
+/** The weekdays in the order of their numbers. */
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 const list = (text: string): string[] => text.split(',').map((each) => each.trim().toLowerCase())

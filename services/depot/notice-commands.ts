@@ -54,14 +54,14 @@ export const noticesCommand: DepotCommand = {
   },
 }
 
-/** By the depot's books: the notice itself says who works the round. */
+/** Returns the couriers by the depot's roster: the notice itself says who works the round. */
 async function couriersOfRound({ client }: CommandContext, subDepot: string, round: string): Promise<string[]> {
   const search = new URLSearchParams({ subDepot }).toString()
   const { couriers } = await client.call(listCouriersEndpoint, `${listCouriersEndpoint.path}?${search}`)
   return couriers.filter(({ rounds }) => rounds.includes(round)).map(({ id }) => id)
 }
 
-/** "everyone", "SAM", "SAM/104". */
+/** Parses "everyone", "SAM" or "SAM/104". */
 async function readGroup(context: CommandContext, to: string): Promise<Pick<PublishNoticeBody, 'group' | 'couriers'>> {
   if (to === 'everyone') return { group: { kind: 'everyone' }, couriers: [] }
   const [subDepot = '', round] = to.split('/')

@@ -133,7 +133,7 @@ const usageOf = ({ usage, summary, help = [] }: DepotCommand): string[] => [
   ...general,
 ]
 
-/** Which help was asked for: "help", "--help" or "help import"; undefined where none was. */
+/** Returns the help that was requested ("help", "--help" or "help import"), or undefined if none was. */
 function helpAskedFor({ command, words, flags }: DepotArguments): { of: string | undefined } | undefined {
   if (command === 'help') return { of: words[0] }
   return flags.has('help') || command === undefined ? { of: command } : undefined
@@ -157,7 +157,7 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   const option = (name: string) => given.options[name] ?? terminal.environment[`DEPOT_${name.toUpperCase()}`]
   const base = option('url') ?? 'http://localhost:8080'
   if (!URL.canParse(base)) throw new DepotError(`"${base}" is not an address.`)
-  // Nobody named: the demo staff, whose password every start on this machine prints. No other machine is told it.
+  // The demo staff are the default on this machine, where each start prints their password. No other machine gets it.
   const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff[command.staff] : null
   const client = await connectDepot(terminal, base, credentials(option, demoStaff))
   await command.run({ client, terminal, words: given.words, option, flags: given.flags })

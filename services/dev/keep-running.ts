@@ -39,7 +39,7 @@ export function keepRunning(server: ViteDevServer, port: number): () => Promise<
   return stop
 }
 
-/** A mistake in a service must not end the session: it is said, and the next change tries again. */
+/** A mistake in a service must not end the session: it is printed, and the next change tries again. */
 async function startOrSay(server: ViteDevServer, port: number): Promise<Start.RunningServices | undefined> {
   const { logger } = server.config
   const print = (line: string): void =>

@@ -28,7 +28,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * A database error quotes the values that it refused, and a syntax error the text that it could not read;
+ * A database error quotes the values that it rejected, and a syntax error the text that it could not read;
  * both are people's data. Of those errors only the code, the table and the constraint are logged, unless
  * the statement itself is wrong (class 42).
  */

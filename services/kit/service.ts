@@ -26,16 +26,16 @@ import type { ServiceDeps } from './service-deps.ts'
 
 export interface ServiceDefinition<Tables> {
   key: ServiceKey
-  /** For the head of its OpenAPI document. */
+  /** The title of its OpenAPI document. */
   title: string
   db: Kysely<Tables>
   operations: readonly Operation[]
   collections?: readonly AnyCollection[]
   /** Run before a pull of the own feed. */
   refresh?: Refresh
-  /** Present when there are feeds of groups beside the couriers' own. */
+  /** Returns the groups of a caller, if there are feeds besides the couriers' own. */
   groups?: GroupsOf
-  /** Whose hints a caller hears beside those of their own feed; those of `groups`, where it is left out. */
+  /** Returns the groups whose hints a caller gets besides their own feed's; `groups` by default. */
   hears?: GroupsOf
   blobs?: BlobRules
 }

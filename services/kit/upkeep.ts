@@ -32,9 +32,9 @@ export async function forgetAudit<Tables>(db: Kysely<Tables>, before: Date): Pro
 
 /** Days. A device that was away for longer loads a snapshot. */
 const feedDays = 14
-/** Days for which the answer to a mutation is kept. */
+/** Days for which the result of a mutation is saved. */
 const answerDays = 90
-/** Days for which a refusal shows the entity as it was; devices repeat at most seven days of their work. */
+/** Days for which a rejection shows the entity as it was; devices repeat at most seven days of their work. */
 const currentDays = 7
 
 /** Days after which a file that has not come whole is given up. */

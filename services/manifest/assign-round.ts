@@ -22,7 +22,7 @@ export interface Assignment {
   subDepot: string
   number: string
   name: string
-  /** Subject of the courier; null: nobody's. */
+  /** Subject of the courier; null if the round has none. */
   courier: string | null
 }
 

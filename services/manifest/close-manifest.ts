@@ -42,7 +42,7 @@ export async function closeManifest(
   const at = clock.now()
   const before = await findManifest(db, caller, id)
   return await transact(db, async (tx) => {
-    // The round's lock keeps the list's courier, and the manifest is read again behind it.
+    // The round's lock holds the list's courier, so the manifest is read again after it.
     ownOrNotFound(caller, await lockRound(tx, before.round.id))
     const found = await findManifest(tx, caller, id)
     const { manifest, round } = found

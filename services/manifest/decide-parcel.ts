@@ -48,7 +48,7 @@ export function decideParcel(
   return { state: { ...state, parcel: outcome.parcel } }
 }
 
-/** By the name of the command. */
+/** The decisions by the name of their command. */
 export const parcelDecisions: Readonly<Record<string, Decision<ParcelState>>> = {
   recordParcelStatus: decision(recordParcelStatus, (state: ParcelState | undefined, input, context) =>
     decideParcel(state, { command: 'recordParcelStatus', input }, context),

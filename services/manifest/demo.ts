@@ -26,7 +26,7 @@ interface PastStatus {
 const callerOf = (sub: string, groups: readonly string[]): Caller => ({ sub, username: sub, groups, tokenId: '' })
 const staffOf = (subDepot: string): Caller => callerOf('demo', ['sub-depot', `sub-depot/${subDepot}`])
 
-/** Records the past by the same rules as the present. @throws Error for a status that they refuse */
+/** Records the past by the same rules as the present. @throws Error for a status that they reject */
 async function record(
   { db }: ManifestDeps,
   courier: string,
@@ -61,7 +61,7 @@ async function record(
   })
 }
 
-/** How demo data enters: by the same doors as real data, with times of the past. */
+/** Returns the functions that load demo data by the same operations as real data, with times in the past. */
 export const demoStore = (deps: ManifestDeps) => ({
   async hasRound(subDepot: string, number: string): Promise<boolean> {
     const id = roundIdOf(subDepot, number)

@@ -15,7 +15,7 @@ export interface PlacedEvent {
   version: number | null
 }
 
-/** Appends to the ledger. The mutation's id is the key, so nothing can stand in it twice. */
+/** Appends to the ledger. The mutation's id is the key, so no event is saved twice. */
 export async function saveEvents(tx: ManifestTransaction, events: readonly PlacedEvent[], at: Date): Promise<void> {
   const rows = events.map(({ actor, place, parcelId, band, event, version }) => ({
     actor,

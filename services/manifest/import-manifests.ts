@@ -73,13 +73,13 @@ function importSummary({ parcels, manifests }: ImportResult): string {
 interface ImportFile {
   bytes: Uint8Array
   form: ImportForm
-  /** Only says what the file would change. */
+  /** If true, it changes nothing and returns what the file would change. */
   dry: boolean
 }
 
 /**
  * Imports a file, all of it or nothing.
- * @throws ProblemError import-refused with the faults, or not-allowed for another sub-depot's rows
+ * @throws ProblemError import-refused with the errors, or not-allowed for another sub-depot's rows
  */
 export async function importManifests(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ import type { ParcelPlace } from './parcel-state.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import type { ManifestTransaction } from './tables.ts'
 
-/** The courier whose list a manifest is, read behind the lock of its round; null if it has none. */
+/** Returns the courier of a manifest, read after the lock of its round, or null if it has none. */
 export async function courierOfList(
   tx: ManifestTransaction,
   { subDepot, manifestId }: ParcelPlace,

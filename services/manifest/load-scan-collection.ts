@@ -11,7 +11,7 @@ import type { ManifestTables, ManifestTransaction } from './tables.ts'
 
 type ScanState =
   | { kind: 'kept'; subDepot: string; scan: LoadScan }
-  /** Not there, or somebody else's, whose id is taken. */
+  /** The pile is missing, or its id belongs to another courier's pile. */
   | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }
 
 async function loadScans(
@@ -34,7 +34,7 @@ async function loadScans(
   return states
 }
 
-/** What was scanned of a pile, for every phone of the round: a courier adds to it on the own lists, and takes own scans back. */
+/** Handles the scans of a pile, for every phone of the round: a courier adds to their own lists and takes back their own scans. */
 export const loadScanCollection = defineCollection<ScanState, ManifestTables & KitTables>({
   entity: 'load-scan',
   load: (tx, caller, ids) => loadScans(tx, caller.sub, ids),

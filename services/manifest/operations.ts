@@ -96,9 +96,9 @@ async function readReceipt(
 }
 
 /**
- * The other round of the sub-depot on whose list of the same day a code is; null where it is on none. What couriers
- * have reported themselves does not count: nobody but the depot says whose a parcel is.
- * @throws ProblemError not-found for whoever has nothing to do with the manifest
+ * Returns the other round of the sub-depot whose list of the same day has a code, or null. A parcel that a courier has
+ * reported does not count: only the depot says which round a parcel belongs to.
+ * @throws ProblemError not-found for a caller who does not work with the manifest
  */
 async function findRoundOfCode(
   { db }: Pick<ManifestDeps, 'db'>,

@@ -6,7 +6,7 @@ import { findManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
-/** @throws ProblemError not-found */
+/** Returns a manifest with its parcels. @throws ProblemError not-found */
 export async function readManifest(
   { db }: Pick<ManifestDeps, 'db'>,
   caller: Caller,

@@ -12,16 +12,16 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import type { ManifestTransaction } from './tables.ts'
 
-/** Days for which names and addresses are kept. */
+/** Days after which names and addresses are deleted. */
 export const keptDays = 7
 /** Days for which the depot can still look at notes, proofs and photos: a star bonus may be appealed until then. */
 const proofDays = 42
 /** The ledger stays this many days, a little over 13 months, for pay. */
 const ledgerDays = 400
-/** Manifests in one transaction. */
+/** The number of manifests in one transaction. */
 const batch = 20
 
-/** The first day whose manifests are still on lists. */
+/** Returns the first day whose manifests are still on lists. */
 export const oldestKeptDate = (now: Date): string => addDays(londonDay(now), -keptDays)
 
 async function lockOldManifests(

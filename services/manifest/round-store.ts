@@ -57,7 +57,7 @@ export async function renameRounds(tx: ManifestTransaction, rounds: readonly Rou
   )
 }
 
-/** The round whose list a parcel is on, locked: its courier does not change meanwhile. */
+/** Locks and returns the round of a parcel's list: its courier does not change meanwhile. */
 export async function lockRoundOfParcel(tx: ManifestTransaction, parcelId: string): Promise<RoundRow | undefined> {
   return await tx
     .selectFrom('rounds')

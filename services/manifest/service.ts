@@ -42,7 +42,7 @@ async function staffMayRead(
   return rows.length > 0
 }
 
-/** Lists in one transaction. */
+/** The number of lists in one transaction. */
 const batch = 10
 
 /**
@@ -78,13 +78,13 @@ export async function fillSearch({ db }: Pick<ManifestDeps, 'db'>): Promise<numb
 export interface ManifestService {
   app: Hono
   jobs: readonly Job[]
-  /** For what runs without a request, such as retention. */
+  /** The dependencies of jobs that run without a request, such as retention. */
   manifest: ManifestDeps
-  /** Where `loadDemoManifests` puts the demo data. */
+  /** The functions by which `loadDemoManifests` loads the demo data. */
   demo: ReturnType<typeof demoStore>
 }
 
-/** @param callAuth calls the auth service, which keeps the directory of couriers; null: nobody keeps it */
+/** @param callAuth calls the auth service, which has the directory of couriers; null if there is none */
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,

@@ -26,7 +26,7 @@ import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { invoiceDays } from './pay/publish-invoice.ts'
 
-/** As long as the ledger stays on a device. */
+/** The retention of the ledger on a device. */
 const keptMonths = 13
 const batch = 20
 

@@ -51,7 +51,7 @@ export const workOperations = (store: PerformanceStore): Operation[] => [
   ...forecastOperations(store),
 ]
 
-/** What time, the settings and staff change of a courier's figures is brought up to date when they ask for it. */
+/** Brings a courier's figures up to date with time, settings and staff's changes when the courier reads them. */
 async function refreshFigures({ db, clock, rules }: PerformanceStore, { sub }: Caller): Promise<void> {
   const at = clock.now()
   const today = londonDay(at)

@@ -11,6 +11,6 @@ export function namesOf(address: string): string[] {
   return names.map((name) => `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`)
 }
 
-/** Where people are told to open the app. */
+/** Returns the address at which the start script tells people to open the app. */
 export const bestAddress = (address: string): string =>
   namesOf(address).find((origin) => new URL(origin).hostname === bestName) ?? address

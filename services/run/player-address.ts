@@ -7,8 +7,8 @@ export const workerPath = '/scorm/worker.js'
 
 /**
  * The player's name by the app's, and the app's by the player's. A page under one reads nothing of a page under the
- * other. The first two are one site, so that every browser lets lessons keep something; the others are two sites, of
- * which some browsers let the second keep nothing.
+ * other. The first two are one site, so every browser gives lessons storage; the others are two sites, and
+ * some browsers give the second no storage.
  */
 const twins: Readonly<Record<string, string>> = {
   [bestName]: `lessons.${bestName}`,
@@ -30,7 +30,7 @@ export function withPlayer(config: RuntimeConfig, host: string): RuntimeConfig {
   return { ...config, training: { playerUrl: `http://${twin}${playerPath}` } }
 }
 
-/** Whose page may show the player that was asked for by this name; undefined: there is none by it. */
+/** Returns the origin whose page may show the player of this name, or undefined if there is no such player. */
 export function appOriginFor(
   { training: { playerUrl } }: RuntimeConfig,
   host: string,

@@ -12,7 +12,7 @@ export const standInPath = '/identity/stand-in'
 const standInName = 'Stand-in'
 const callback = `${hostedPath}/oauth2/idpresponse`
 
-/** In a store of demo data the own sign-in page has one provider more, which vouches for invented people. */
+/** Adds a provider with invented people to the own sign-in page, for a store of demo data. */
 export function withStandIn(config: RuntimeConfig): RuntimeConfig {
   const { hosted } = config.identity
   if (hosted?.domain !== hostedPath) return config
@@ -39,7 +39,7 @@ const withAbsolute = (address: string, origins: readonly string[]): string[] =>
 interface HostedParts {
   settings: Pick<Settings, 'providers' | 'publicUrl'>
   identity: RuntimeConfig['identity']
-  /** Of this process. */
+  /** The address of this process. */
   address: string
   clock: Clock
   isDemo: boolean

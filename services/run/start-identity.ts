@@ -29,7 +29,7 @@ export interface RunningIdentity {
   standIn: Hono | null
   /** The page of the codes and notices that were sent; null outside a demo. */
   mailbox: Hono | null
-  /** Where the services' own notices go: the way that the codes go. */
+  /** The outlet of the services' own notices, which go the same way as the codes. */
   notices: NoticeOutlet
   seedDemo: () => Promise<void>
 }
@@ -42,7 +42,7 @@ export interface IdentityParts {
   newId: () => string
   log: Log
   print: (line: string) => void
-  /** Of this process. */
+  /** The address of this process. */
   address: string
   isDemo: boolean
   adminKey: AwsKey | null
@@ -65,7 +65,7 @@ function verifyElsewhere({ settings, config, clock, print }: IdentityParts): Run
   }
 }
 
-/** As the identity pool of Cognito names them. */
+/** The names of the providers in Cognito's identity pool. */
 const loginNames: Readonly<Record<string, string>> = { Google: 'accounts.google.com', Facebook: 'graph.facebook.com' }
 
 const loginProviders = ({ providers }: Settings): LoginProvider[] =>
@@ -74,7 +74,7 @@ const loginProviders = ({ providers }: Settings): LoginProvider[] =>
     return login === undefined ? [] : [{ name: login, issuer, audience: [clientId], keys: jwks }]
   })
 
-/** Under which the own pool is reached by its wire protocol. */
+/** The path at which the own pool speaks its wire protocol. */
 const poolPath = '/identity'
 
 /** `iss` as real pools have it: where the pool is reached, and its id. */

@@ -6,7 +6,7 @@ import type { Json, KitTables } from '#kit/database/tables.ts'
 export type ToldToggle = Pick<Toggle, 'on' | 'rules'>
 
 export interface ToggleTables {
-  /** `told`: as the feeds have it; null where they have nothing of it. */
+  /** `told` is the toggle as the feeds have it; null if they have nothing of it. */
   toggle: { key: string; on: boolean; rules: Json<ToggleRule[]>; told: Json<ToldToggle> | null }
 }
 

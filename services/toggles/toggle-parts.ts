@@ -15,7 +15,7 @@ export const feedsOf = (caller: Caller): GroupFeed[] => [
   everyone,
 ]
 
-/** The feed that a rule is told in; null: everyone's, beside what that says already. */
+/** Returns the feed that shows a rule, or null for everyone's. */
 function feedOf(rule: ToggleRule): string | null {
   switch (rule.kind) {
     case 'group':
@@ -30,8 +30,8 @@ function feedOf(rule: ToggleRule): string | null {
 }
 
 /**
- * What each feed says of a toggle. Whom a rule does not name is not told of it: a sub-depot's stands in its own feed, a
- * courier's in theirs. A share is for everyone to hear of, since nobody here knows all couriers.
+ * Returns what each feed shows of a toggle. Only the courier or sub-depot that a rule names sees it, in their own feed.
+ * A share is in everyone's feed, since nobody here knows all couriers.
  */
 function partsOf(key: string, { on, rules }: ToldToggle): Map<string, TogglePart> {
   const shares = rules.flatMap((rule) => (rule.kind === 'share' ? [rule.percent] : []))
@@ -48,7 +48,7 @@ function partsOf(key: string, { on, rules }: ToldToggle): Map<string, TogglePart
 
 const isSame = (a: TogglePart | undefined, b: TogglePart): boolean => a?.on === b.on && a.share === b.share
 
-/** The feed rows that lead from a toggle as it was told to how it is now; null: it was not, or is not there. */
+/** Returns the feed rows that lead from the published toggle to the new one; null if there was none, or is none now. */
 export function partRows(key: string, before: ToldToggle | null, now: ToldToggle | null): FeedRow[] {
   const told = before ? partsOf(key, before) : new Map<string, TogglePart>()
   const wanted = now ? partsOf(key, now) : new Map<string, TogglePart>()

@@ -53,7 +53,7 @@ async function keep(tx: TogglesTransaction, { key, on, rules }: Toggle): Promise
   await tx.updateTable('toggle').set(row).where('key', '=', key).execute()
 }
 
-/** Keeps a toggle whose row is locked, and tells every feed that says something else of it from now on. */
+/** Saves a toggle whose row is locked, and appends to every feed that shows it differently from now on. */
 async function save(tx: TogglesTransaction, toggle: Toggle, told: ToldToggle | null, at: Date): Promise<void> {
   await keep(tx, toggle)
   await appendFeed(tx, partRows(toggle.key, told, toggle), at)
@@ -91,14 +91,14 @@ export async function switchToggle(
     const others = row.rules.filter((rule) => ownerOf(rule) !== subDepot)
     const rules: ToggleRule[] = on ? [...others, { kind: 'sub-depot', subDepot }] : others
     const toggle = { key, on: row.on, rules }
-    // Whom else it reaches is not for the staff of this sub-depot to see.
+    // The staff of this sub-depot may not see who else it reaches.
     noteChange(others.length < row.rules.length ? 'with it' : 'without it', on ? 'with it' : 'without it')
     await save(tx, toggle, row.told, clock.now())
     return toggle
   })
 }
 
-/** @throws ProblemError not-found */
+/** Deletes a toggle. @throws ProblemError not-found */
 export async function removeToggle({ db, clock }: ToggleStore, key: string): Promise<undefined> {
   await transact(db, async (tx) => {
     const row = await lockToggle(tx, key)

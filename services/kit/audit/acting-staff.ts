@@ -6,11 +6,11 @@ export interface StaffDeed {
   deed: string
   about: Readonly<Record<string, string>>
   at: Date
-  /** Of whom it turned out to be. */
+  /** The sub-depots that the action concerns. */
   subDepots: Set<string>
   before: string
   after: string
-  /** It stands in the trail: its first transaction has been kept. */
+  /** True when its first transaction has saved it in the audit trail. */
   written: boolean
 }
 
@@ -21,7 +21,7 @@ export const staffDeed = (): StaffDeed | undefined => acting.getStore()
 /** `undefined`: nobody of the staff acts in it, whoever has called. */
 export const duringDeed = <Result>(deed: StaffDeed | undefined, work: () => Result): Result => acting.run(deed, work)
 
-/** For whose sub-depot it is done, or for all (empty); called where it is found that the caller may. */
+/** Adds the sub-depot that the action is for, or all (empty); called where the service finds that the caller may act. */
 export const noteSubDepot = (subDepot: string): void => void acting.getStore()?.subDepots.add(subDepot)
 
 /** Adds details to the audit entry that the operation's parameters do not have, such as { round: "104" }. */

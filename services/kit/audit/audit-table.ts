@@ -15,10 +15,10 @@ export interface AuditTables {
   }
 }
 
-/** Said within the transaction that lets rows go whose time is up; nothing else deletes one. */
+/** The setting of a transaction that deletes rows after their retention; nothing else deletes one. */
 export const forgetsAudit = 'courier_app.forgets_audit'
 
-/** A row stays as it was written: the database itself refuses to change it. */
+/** The database itself stops a row from being changed. */
 export const auditMigrations: readonly Migration[] = [
   {
     name: 'kit-audit-001',

@@ -24,7 +24,7 @@ const wordsOf = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 
-/** Sub-depots stand beside a deed by themselves. */
+/** The sub-depots of an action are added on their own. */
 function deedOf({ endpoint }: Operation, { caller, params, body }: Call, at: Date): StaffDeed {
   const named: unknown = (body as { subDepot?: unknown } | undefined)?.subDepot
   const about = plainEntries(params)
@@ -41,7 +41,7 @@ function deedOf({ endpoint }: Operation, { caller, params, body }: Call, at: Dat
   }
 }
 
-/** Whether somebody of the staff changes something by this operation; what a service does by its own token is no deed of theirs. */
+/** Returns true if a member of staff changes something by this operation; a call with a service's own token is none. */
 function isDeed(operation: Operation, call: Call): boolean {
   const { access, method } = operation.endpoint
   return (
@@ -54,7 +54,7 @@ function isDeed(operation: Operation, call: Call): boolean {
 
 /**
  * The operation, with what staff do by it in the trail: in the transaction of the change itself, where there is one
- * (`transact`), and else right after it. What was refused has not been done.
+ * (`transact`), and else right after it. A rejected operation has not been done, so it is left out.
  */
 export function audited(operation: Operation, db: Kysely<unknown>, clock: Clock): Operation {
   return {

@@ -8,7 +8,7 @@ type Line = Pick<StaffDeed, 'caller' | 'deed' | 'about' | 'at' | 'before' | 'aft
 const longest = 300
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** A line for each sub-depot. Where nothing has said whose it was: staff of a sub-depot act for their own. */
+/** Returns one sub-depot for each line. Staff of a sub-depot act for their own unless another one is named. */
 function homesOf(caller: Caller, named: readonly string[]): readonly string[] {
   const homes = named.length > 0 ? named : subDepotsOf(caller)
   return homes.length > 0 ? homes : ['']
@@ -27,7 +27,7 @@ export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line
   )
 }
 
-/** What the request at hand does, as the last act of its first transaction; nothing where no staff act. */
+/** Saves the staff action of the current request, as the last statement of its first transaction; returns undefined if no staff act. */
 export async function writeDeed(tx: QueryExecutorProvider): Promise<StaffDeed | undefined> {
   const deed = staffDeed()
   if (!deed || deed.written) return undefined

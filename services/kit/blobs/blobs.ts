@@ -18,7 +18,7 @@ export interface BlobRules {
   dailyBytes?: number
 }
 
-/** The photos of the fullest round several times over; a phone that sends more is at fault, or in wrong hands. */
+/** Allows the photos of the fullest round several times over; a phone that sends more has an error, or is stolen. */
 const usualDailyBytes = 300 * 1024 * 1024
 
 async function find(

@@ -6,7 +6,7 @@ const filesOf = (step: Step): readonly AttachmentRef[] =>
   step.kind === 'decide' ? (step.decision.command.blobs?.(step.input) ?? []) : []
 
 /**
- * Refuses commands that name a file which is stored under its id as another one: the rule was held against what they
+ * Rejects commands that describe a file otherwise than it is stored under its id: the rule was checked against what they
  * say of it. A file that has not come yet is awaited.
  */
 export async function refuseStrays(tx: Transaction<unknown>, owner: string, steps: readonly Step[]): Promise<Step[]> {

@@ -31,7 +31,7 @@ function hasMagicBytes(type: AttachmentType, bytes: Uint8Array): boolean {
 export const partSize = 400 * 1024
 
 const day = 86_400_000
-/** Seconds. The device keeps the file and sends it again. */
+/** The delay in seconds after which the device sends its copy of the file again. */
 const quotaRetry = 3600
 
 export interface Shelf {
@@ -80,7 +80,7 @@ async function keepPart({ db }: Shelf, owner: string, upload: string, n: number,
 interface Arrived {
   size: number
   bytes: Buffer
-  /** Where its parts lie, if it has parts. */
+  /** The key of its parts, if it has parts. */
   upload: string | null
 }
 
@@ -108,7 +108,7 @@ async function keptBefore({ db }: Shelf, { owner, id, sha256 }: Arriving): Promi
 }
 
 /**
- * Stores a file once, part by part as it comes: the same bytes under the same id change nothing, others are refused.
+ * Stores a file once, part by part as it comes: the same bytes under the same id change nothing, others are rejected.
  * Until all of it has come nobody sees it, and what was cut off is removed. `most`: bytes that it may come to.
  * @throws ProblemError too-many-requests when the owner's quota is used up, and what reading the parts throws
  */

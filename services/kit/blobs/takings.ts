@@ -3,13 +3,13 @@ import type { Command } from '#contracts/command.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Caller } from '../http/auth.ts'
 
-/** Files that a service takes, and from whom: undefined, from everybody. */
+/** The files that a service accepts, and from whom; undefined means everybody. */
 export interface Taking {
   rule: AttachmentRule
   groups: readonly string[] | undefined
 }
 
-/** What a service takes, from what its commands and endpoints may carry; photos, where none says anything. */
+/** Returns what a service accepts, by what its commands and endpoints may carry; photos if none says anything. */
 export function takingsOf(commands: readonly Command[], endpoints: readonly Endpoint[]): Taking[] {
   const ofCommands = commands.flatMap((each): Taking[] =>
     each.blobs ? [{ rule: each.carries ?? photoRule, groups: undefined }] : [],
@@ -23,7 +23,7 @@ export function takingsOf(commands: readonly Command[], endpoints: readonly Endp
   return all.length > 0 ? all : [{ rule: photoRule, groups: undefined }]
 }
 
-/** All of it together, for the contract of the upload. */
+/** Returns the types and sizes of all of them together, for the contract of the upload. */
 export function wholeOf(takings: readonly Taking[]): Pick<AttachmentRule, 'types' | 'bytes'> {
   const types = attachmentTypes.filter((type) => takings.some(({ rule }) => rule.types.includes(type)))
   return { types, bytes: Math.max(...takings.map(({ rule }) => rule.bytes)) }

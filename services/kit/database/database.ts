@@ -62,11 +62,11 @@ export interface DatabaseOptions {
   log: Log
 }
 
-/** Where a process keeps everything: one schema a service. */
+/** The database of a process, with one schema for each service. */
 export interface Database {
   engine: 'pglite' | 'postgres'
   pool: pg.Pool
-  /** As this process has opened or renewed it; the first part of every feed's epoch, where it is read anew. */
+  /** The epoch at which this process opened or renewed it: the first part of every feed's epoch, wherever that is read again. */
   epoch: string
   /**
    * The tables of one service, made or brought up to date. Names in its queries need no schema.
@@ -74,11 +74,11 @@ export interface Database {
    */
   schema<Tables>(name: string, migrations: readonly Migration[]): Promise<Kysely<Tables>>
   /**
-   * Forgets nothing, but makes every device load everything again and repeat its last seven days.
+   * Deletes nothing, but makes every device load everything again and repeat its last seven days.
    * @param epoch a UUID, where several services say it of one database
    */
   renewEpoch(epoch?: string): Promise<void>
-  /** Tells this process what any of those on this database has committed to a feed. */
+  /** Notifies this process of whatever any process on this database has committed to a feed. */
   hints: Hints
   close(): Promise<void>
 }

@@ -33,7 +33,7 @@ export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool>
     ...alive,
     ...limits,
   })
-  // Without a listener an idle connection that breaks ends the process.
+  // An idle connection that breaks would end the process if nothing listened.
   pool.on('error', (error) => log.warn('database-connection-lost', describeError(error)))
   try {
     const { rows } = await pool.query<{ version: number }>(

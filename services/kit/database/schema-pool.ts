@@ -13,7 +13,7 @@ export function quoteSchema(name: string): string {
 
 /**
  * One pool serves every schema: a connection is turned to its user's schema when it is handed out.
- * The setting belongs to the session, so a pooler in front of PostgreSQL must keep sessions apart.
+ * The setting belongs to the session, so a pooler in front of PostgreSQL must not share sessions.
  */
 export function bindSchema<Tables>(pool: pg.Pool, name: string): Kysely<Tables> {
   const quoted = quoteSchema(name)

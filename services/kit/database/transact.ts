@@ -9,7 +9,7 @@ const attempts = 6
 
 /**
  * Runs `change` in one transaction, again from the start when the database asks for it; `change` may run more than once.
- * What staff do by it stands in the trail of the same transaction.
+ * The audit trail gets what staff do by it in the same transaction.
  */
 export async function transact<Tables, Result>(
   db: Kysely<Tables>,

@@ -2,10 +2,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Pool } from 'pg'
 import { movedChannel } from './moved.ts'
 
-/** @returns how to stop; `lost` is called once when nothing can be heard any more, unless it was stopped */
+/** @returns a function that stops it; `lost` is called once when the connection is lost, unless it was stopped */
 export type ListenMoved = (heard: (payload: string) => void, lost: () => void) => Promise<() => void>
 
-/** On a connection of its own, since a session hears only while it is open. */
+/** Listens on a connection of its own, since a session gets notifications only while it is open. */
 export const listenOnPostgres =
   (pool: Pool): ListenMoved =>
   async (heard, lost) => {
@@ -36,7 +36,7 @@ export const listenOnPostgres =
     return leave
   }
 
-/** In the process itself. Through the pool: a listening that began within a transaction would go with it. */
+/** Listens in the process itself, through the pool: a subscription that began in a transaction would end with it. */
 export const listenOnEmbedded =
   (engine: PGlite, pool: Pool): ListenMoved =>
   async (heard) => {

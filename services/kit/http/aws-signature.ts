@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** By which a program administers a user pool: the access key of somebody whom IAM lets. */
+/** The access key of a program that administers a user pool, as IAM allows it. */
 export interface AwsKey {
   id: string
   secret: string
@@ -9,12 +9,12 @@ export interface AwsKey {
 /** A POST of JSON 1.1 as Cognito takes it. */
 export interface AwsRequest {
   region: string
-  /** With its port, as the Host header has it. */
+  /** The host with its port, as the Host header has it. */
   host: string
-  /** X-Amz-Target. */
+  /** The header X-Amz-Target. */
   target: string
   body: string
-  /** X-Amz-Date: "20261106T070000Z". */
+  /** The header X-Amz-Date: "20261106T070000Z". */
   date: string
 }
 
@@ -22,13 +22,13 @@ const service = 'cognito-idp'
 
 export const awsJson = 'application/x-amz-json-1.1'
 
-/** "20261106T070000Z". */
+/** Returns a time in the form "20261106T070000Z". */
 export const awsDate = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const keyed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Of a request that is signed: a POST without a query. */
+/** The signed parts of a request, which is a POST without a query. */
 interface Canonical {
   path: string
   /** The headers that are signed, by name in small letters and in the order of their names. */
@@ -73,14 +73,14 @@ export function signAws({ id, secret }: AwsKey, { region, host, target, body, da
 /** A POST as it has come in. */
 export interface SignedPost {
   region: string
-  /** Under which the request may have been signed: a client that is given an address with a path signs that path. */
+  /** The paths that the request may have been signed for: a client that is given an address with a path signs that path. */
   paths: readonly string[]
   /** Undefined where the request has none of that name. */
   header: (name: string) => string | undefined
   body: string
 }
 
-/** Without these a signature would hold for another request. */
+/** A signature would be valid for another request if these were left out. */
 const mustBeSigned = ['host', 'x-amz-date', 'x-amz-target']
 
 /**

@@ -5,20 +5,19 @@ export interface CaptchaOptions {
   /** Takes `secret` and `response` as a form, as reCAPTCHA's "siteverify" does. */
   verifyUrl: string
   secret: string
-  /** From 0 to 1: what a score of version 3 must reach. */
+  /** The lowest score of version 3 that passes, from 0 to 1. */
   leastScore: number
   fetch: typeof fetch
 }
 
 export type CaptchaAction = 'sign_up' | 'recover' | 'enquiry'
 
-/** Why nobody passes: no word came, the host could not be asked, or it does not stand by the word. */
+/** The reason that nobody passes: no token came, the host can't be reached, or it does not confirm the token. */
 export type CaptchaFault = 'missing' | 'unreachable' | 'refused' | 'low-score' | 'other-action'
 
 /** Asks the captcha's host about a word that came with a request; null: a person is at work. */
 export type AskCaptcha = (token: string | undefined, action: CaptchaAction) => Promise<CaptchaFault | null>
 
-/** Milliseconds. */
 const patience = 5000
 
 const verdictSchema = z.object({

@@ -5,7 +5,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 
 type Json = Record<string, unknown>
 
-/** What any call may be answered with, by the kit itself. */
+/** The problems with which the kit itself may respond to any call. */
 const everywhere: readonly ProblemCode[] = ['body-invalid', 'too-many-requests', 'internal', 'not-ready']
 const withToken: readonly ProblemCode[] = ['token-missing', 'token-invalid']
 const withBody: readonly ProblemCode[] = ['body-too-large', 'type-not-supported']
@@ -51,7 +51,7 @@ function successOf({ result, resultTypes }: Endpoint): Json {
   return { 200: { description: 'The result', content: { 'application/json': { schema: schemaOf(result, 'output') } } } }
 }
 
-/** Codes of one status stand together, because a document has one entry for each status. */
+/** Groups codes by status, because a document has one entry for each status. */
 function problemsOf(endpoint: Endpoint): Json {
   const codes = new Set<ProblemCode>([...everywhere, ...endpoint.problems])
   if (endpoint.access.kind !== 'open') for (const code of withToken) codes.add(code)

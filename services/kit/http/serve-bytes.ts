@@ -2,12 +2,12 @@ import { readRange } from '#domain/byte-range.ts'
 
 /** A file whose bytes never change, named by their digest. */
 export interface ServedFile {
-  /** In hex. */
+  /** The digest in hex. */
   sha256: string
   /** Bytes. */
   size: number
   type: string
-  /** Beside those that every file has. */
+  /** The headers besides those that every file has. */
   headers: Readonly<Record<string, string>>
   /** The bytes from `start` up to `end`, which it leaves out. */
   read: (start: number, end: number) => Promise<Uint8Array>

@@ -9,15 +9,15 @@ import type { ServiceTokens } from './service-tokens.ts'
 const patience = 10_000
 
 export interface ServiceClientParts {
-  /** Who calls. */
+  /** The service that calls. */
   from: ServiceKey
   tokens: ServiceTokens
-  /** Where a service is, without a slash at the end; undefined: it is not configured. */
+  /** Returns the address of a service, without a slash at the end, or undefined if it is not configured. */
   baseOf: (key: ServiceKey) => string | undefined
   fetch: typeof fetch
 }
 
-/** What fills an operation's contract. */
+/** The parts that fill an operation's contract. */
 export interface ServiceCall {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export type CallService = <Result extends z.ZodMiniType>(
   call?: ServiceCall,
 ) => Promise<z.output<Result>>
 
-/** What the other service refuses is this one's failure, and not its caller's: its code stands in the log. */
+/** Returns an error of this service, not of its caller, when the other service rejects a call; its code is in the log. */
 async function failure(response: Response): Promise<ProblemError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -41,7 +41,7 @@ async function failure(response: Response): Promise<ProblemError> {
     : new ProblemError('internal', { cause })
 }
 
-/** How one service calls the others: with a token for each alone, and not for ever. */
+/** Returns a client by which one service calls the others, with a token for each alone and with a timeout. */
 export function createServiceClient({ from, tokens, baseOf, fetch }: ServiceClientParts): CallService {
   return async (endpoint, { params = {}, query = {}, body } = {}) => {
     const base = baseOf(endpoint.service)

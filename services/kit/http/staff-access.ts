@@ -4,11 +4,11 @@ import { ProblemError } from './problem.ts'
 
 const prefix = 'courier/'
 
-/** Where a courier works, as their token says; empty: nowhere, and then the back office alone looks after them. */
+/** Returns the sub-depot of a courier's token, or an empty string if there is none; then the back office alone looks after them. */
 export const homeOf = (caller: Caller): string =>
   caller.groups.find((group) => group.startsWith(prefix))?.slice(prefix.length) ?? ''
 
-/** The sub-depots whose couriers the caller looks after; null: all. */
+/** Returns the sub-depots whose couriers the caller looks after, or null for all. */
 export const depotsServed = (caller: Caller): string[] | null =>
   caller.groups.includes('back-office') ? null : subDepotsOf(caller)
 

@@ -11,15 +11,15 @@ export interface Acting {
   at: Date
 }
 
-/** Who acts when nobody does: a job. It sees what the back office sees. */
+/** The caller of a scheduled job, which sees what the back office sees. */
 const timeItself: Caller = { sub: '', username: '', groups: ['back-office'], tokenId: '' }
 
-/** What an entity becomes; undefined or the same state: it stays as it is, and nothing is written of it. */
+/** Returns the new state; undefined or the same state leaves the entity as it is and saves nothing. */
 type Change<State> = (state: State | undefined, id: string, mid: string) => Outcome<State> | undefined
 
 /**
  * Changes entities as a push does, where none brings the change: locks them, decides in memory, saves what has
- * changed, and tells the feeds. The last of its transaction. `asked`: for a `load` that needs more than the ids.
+ * changed, and appends to the feeds. Call it last in its transaction. `asked` is for a `load` that needs more than the ids.
  * @returns what was decided, by id, and how many have changed
  */
 export async function changeEntities<State, Tables>(
@@ -30,7 +30,7 @@ export async function changeEntities<State, Tables>(
   decide: Change<State>,
   asked: readonly Asked[] = [],
 ): Promise<{ outcomes: Map<string, Outcome<State>>; changed: number }> {
-  // What a collection is typed by, its own tables and states, is known on this side of it alone.
+  // The tables and states of a collection are typed on this side alone.
   const anyTx = tx as unknown as Transaction<unknown>
   const loaded = await loadEntities(anyTx, caller, collection as unknown as AnyCollection, { ids, asked })
   const outcomes = new Map<string, Outcome<State>>()
@@ -46,10 +46,10 @@ export async function changeEntities<State, Tables>(
   return { outcomes, changed: loaded.changed.size }
 }
 
-/** Entities in one transaction of a job. */
+/** The number of entities in one transaction of a job. */
 const batch = 100
 
-/** What a job does with all that is due by `at`, some in each transaction. Returns how many have changed. */
+/** Changes everything that is due by `at`, in batches of one transaction each. Returns how many have changed. */
 export async function changeDue<State, Tables>(
   db: Kysely<Tables>,
   collection: Collection<State, Tables>,

@@ -50,7 +50,7 @@ export function defineCourierDecisionFeed<Item>(definition: CourierDecisionFeedD
 }
 
 interface CourierDecisions<Store> {
-  /** The table that holds for each courier where they work (`sub_depot`) and whose staff have their items (`told`). */
+  /** The table with each courier's sub-depot (`sub_depot`) and the one whose staff have their items (`told`). */
   table: string
   feeds: readonly Pick<ReturnType<typeof defineCourierDecisionFeed>, 'leave' | 'endShown'>[]
   /** Returns the feed rows that show a courier's open items where they work now. Their row of `table` is locked. */
@@ -72,7 +72,7 @@ interface CourierRow {
 
 const addressOf = ({ feed, kind, id }: FeedRow): string => `${feed} ${kind} ${id}`
 
-/** Decision feeds whose items move together: it is stored once for each courier whose staff have them. */
+/** Returns decision feeds whose items move together: the staff who have them are stored once for each courier. */
 export function defineCourierDecisions<Tables, Store extends DecisionStore<Tables>>(
   definition: CourierDecisions<Store>,
 ) {

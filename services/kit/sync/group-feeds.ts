@@ -13,7 +13,7 @@ export const depotFeed = (subDepot: string): GroupFeed => `depot/${subDepot}`
 
 const couriersOf = 'courier/'
 
-/** Of the sub-depots that the caller works for, as a courier or as staff. */
+/** Returns the feeds of the sub-depots that the caller works for, as a courier or as staff. */
 export function depotFeedsOf(caller: Caller): GroupFeed[] {
   const asCourier = caller.groups
     .filter((group) => group.startsWith(couriersOf))
@@ -27,13 +27,13 @@ export const staffFeed = (subDepot: string): GroupFeed => `staff/${subDepot}`
 /** The back office, which looks after the couriers of every sub-depot and of none. */
 const officeFeed = 'group/back-office' satisfies GroupFeed
 
-/** Of those who decide: the staff of the caller's sub-depots, and the back office. */
+/** Returns the feeds of those who decide: the staff of the caller's sub-depots, and the back office. */
 export function staffFeedsOf(caller: Caller): GroupFeed[] {
   const depots = [...new Set(subDepotsOf(caller))].sort().map(staffFeed)
   return caller.groups.includes('back-office') ? [...depots, officeFeed] : depots
 }
 
-/** Where what waits for a decision on a courier of this sub-depot stands; empty: they work at none. */
+/** Returns the feeds that show decisions about a courier of this sub-depot; it is empty if they work at none. */
 export const deciderFeeds = (subDepot: string): GroupFeed[] =>
   subDepot === '' ? [officeFeed] : [staffFeed(subDepot), officeFeed]
 
@@ -45,7 +45,7 @@ interface HeadRow {
   stamp: string | null
 }
 
-/** Where each feed stands, in the order that they are given in. One that has never had a row stands at 0. */
+/** Returns the head of each feed in the given order. A feed that has never had a row is at 0. */
 export async function readGroupHeads(db: QueryExecutorProvider, feeds: readonly GroupFeed[]): Promise<GroupHead[]> {
   if (feeds.length === 0) return []
   const { rows } = await sql<HeadRow>`

@@ -40,7 +40,7 @@ export async function claimMutations(tx: QueryExecutorProvider, claim: Claim): P
     deviceTime,
   }))
   const rows = JSON.stringify([...own, ...targets])
-  // In the order of the ids, so that two pushes with the same mutations do not wait for each other.
+  // The ids are sorted, so that two pushes with the same mutations do not wait for each other.
   const { rows: taken } = await sql<{ mid: string }>`
     insert into mutation
       (courier, mid, entity, command, version, client_id, n, device_time, received_at, state, seq)

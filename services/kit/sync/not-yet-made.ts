@@ -6,8 +6,8 @@ const patience = 86_400_000
 const again = 300_000
 
 /**
- * Answers a tap on something that only the depot makes and that is not there. After a restore to a time before today's
- * import it will come again, so the tap is put off for a day before it is refused for good.
+ * Decides a command on something that only the depot makes and that is missing. After a restore to a time before today's
+ * import it will come again, so the command is retried for a day before it is rejected for good.
  */
 export function notYetMade({ occurredAt, receivedAt }: DecideContext, rejected: string): Outcome<never> {
   const age = Date.parse(receivedAt) - Date.parse(occurredAt)

@@ -20,7 +20,7 @@ export interface Round {
   /** Answers given before this push, and to void targets; what is decided is added. */
   settled: Map<string, Settled>
   loaded: ReadonlyMap<string, Loaded>
-  /** What the trail says of mutations that are applied; what is decided is added. */
+  /** The audit entries of applied mutations; each decision adds its own. */
   noted: Map<string, Noted>
   log: Log
 }

@@ -30,9 +30,9 @@ interface Batch {
 
 type Answer = Omit<PushResponse, 'results'> & { results: Map<string, MutationResult> }
 
-/** What the device has seen of its courier's feed is not in this store: nothing of the push is taken before it has sent again what was lost. */
+/** Thrown when the device has seen rows of its courier's feed that this store lacks: it must send the lost work again before any of the push is saved. */
 class OlderStore extends ProblemError {
-  /** Of the feed, when that was noticed. */
+  /** The epoch of the feed when that was noticed. */
   readonly feedEpoch: number
   constructor(feedEpoch: number) {
     super('epoch-changed')
@@ -196,7 +196,7 @@ async function ownNumbers(tx: Transaction<unknown>, feed: string, rows: readonly
   return { seqOf, head: head || (await readFeedHead(tx, feed)).head }
 }
 
-/** A void whose target is applied in the same push was decided before the target had its number. */
+/** Adds the number of the target to a void that was decided in the same push, before its target had one. */
 function nameAppliedTargets(
   steps: readonly Step[],
   settled: ReadonlyMap<string, { seq: number; state: string; current: unknown }>,

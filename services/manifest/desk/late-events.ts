@@ -21,7 +21,7 @@ interface LateRow {
   seen_by: string | null
 }
 
-/** Days for which one waits to be looked at: as long as its note and its photos are kept. */
+/** Days for which a late event waits: as long as the retention of its note and photos. */
 const waitsFor = 42
 
 /** Returns whether a late record can be recorded on its parcel. The parcel may be on a list or not. */
@@ -31,7 +31,7 @@ function recordingOf(parcel: Parcel | undefined, isListed: boolean, late: Parcel
   return checkLateRecord(parcel, late) ?? 'possible'
 }
 
-/** With the lists and the parcels that they are of; whose list is gone has nothing to be compared with. */
+/** Returns the events with their lists and parcels; an event whose list is gone has nothing to be compared with. */
 async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Promise<LateEvent[]> {
   if (rows.length === 0) return []
   const manifests: ManifestRow[] = await db
@@ -54,7 +54,7 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
     const round = manifest && rounds.find(({ id }) => id === manifest.round_id)
     if (!manifest || !round) return []
     const stored = parcels.find(({ id }) => id === parcelId)
-    // Also where a later file has taken it off its list.
+    // This holds as well for a parcel that a later file has taken off its list.
     const parcel = stored && parcelOfRow({ ...stored, removed_at: null })
     const listed = parcel !== undefined && stored?.removed_at === null
     return [
@@ -76,7 +76,7 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
 
 const keySchema = z.tuple([momentSchema, z.string(), z.uuid()])
 
-/** What waits at the caller's sub-depots, the oldest first. @throws ProblemError body-invalid */
+/** Returns the late events at the caller's sub-depots, the oldest first. @throws ProblemError body-invalid */
 export async function listLateEvents(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,

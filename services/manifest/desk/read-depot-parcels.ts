@@ -54,7 +54,7 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
   }
 }
 
-/** The first parcels that answer a query, in the order of the lists; one more than are told, to know whether there are others. */
+/** Returns the first parcels that match a query, in the order of the lists, and one more than are shown, to know whether there are others. */
 async function findIds(
   db: Reads['db'],
   lists: readonly FoundManifest[],

@@ -16,12 +16,12 @@ const lately = 60 * 60_000
 
 type Db = ManifestDeps['db']
 
-/** An extra parcel of which the courier's report still stands. */
+/** An extra parcel that the courier's report still covers. */
 const waitsForDepot = sql`body_hash = ${reportedHash} and exists (
   select from jsonb_array_elements(events) as report where report ->> 'mark' = 'extra' and not exists (
     select from jsonb_array_elements(events) as later where later ->> 'supersedes' = report ->> 'id'))`
 
-/** A mark that stands. The first condition passes over the many parcels whose events have none. */
+/** A mark that is still valid. The first condition passes over the many parcels whose events have none. */
 const hasMark = sql`jsonb_path_exists(events, '$[*].mark') and exists (
   select from jsonb_array_elements(events) as mark where mark ? 'mark' and not exists (
     select from jsonb_array_elements(events) as later where later ->> 'supersedes' = mark ->> 'id'))`
@@ -43,7 +43,7 @@ async function countParcels(db: Db, manifests: readonly ManifestKey[]) {
     .execute()
 }
 
-/** What couriers have recorded of each list, by who it was. */
+/** Returns what couriers have recorded on each list, by courier. */
 async function heardOf(db: Db, manifests: readonly ManifestKey[], at: Date) {
   const since = new Date(at.getTime() - lately).toISOString()
   return await db
@@ -105,8 +105,8 @@ const edge = (times: readonly Date[], pick: (...of: number[]) => number): string
   times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString()
 
 /**
- * All rounds of a day, as they stand now: read in seven statements, however many rounds there are.
- * @param day "2026-05-14"; today by the service's clock where it is left out
+ * Returns all rounds of a day as they are now, read in seven statements, however many rounds there are.
+ * @param day "2026-05-14"; by default today by the service's clock
  */
 export async function readDepotRounds(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,

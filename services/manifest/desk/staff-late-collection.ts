@@ -7,18 +7,18 @@ import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables } from '../tables.ts'
 import { saveSeen } from './late-rows.ts'
 
-/** What came late, and who has looked at it. */
+/** A late record, and the staff who have looked at it. */
 interface LateCase {
   actor: string
   id: string
   /** ISO 8601; null: nobody has. */
   seenAt: string | null
   seenBy: string | null
-  /** Says it for the first time. */
+  /** True the first time that staff look at it. */
   isNew: boolean
 }
 
-/** What couriers recorded too late, as the staff of their sub-depot look at it from a desk's outbox. */
+/** Handles the late records that the staff of a sub-depot mark as seen, from a desk's outbox. */
 export const staffLateCollection = defineCollection<LateCase, ManifestTables & KitTables>({
   entity: 'staff-late',
 

@@ -15,7 +15,7 @@ export const staffManifestCollection = defineCollection<FoundManifest, ManifestT
 
   async load(tx, caller, ids) {
     const own = subDepotsOf(caller)
-    // The lock of the round keeps whose list it is, so the lists are read behind it.
+    // The lock of the round holds the courier of its lists, so the lists are read after it.
     const rounds = await tx
       .selectFrom('rounds')
       .selectAll()

@@ -89,7 +89,7 @@ async function load(
   )
 }
 
-/** A deed on a parcel that is there, by somebody who does not drive its round: in one push that row would be loaded twice. */
+/** Decides a command on an existing parcel by somebody who does not drive its round: in one push that row would be loaded twice. */
 const byStaff =
   <Input>(
     deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel,

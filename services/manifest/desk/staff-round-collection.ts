@@ -20,7 +20,7 @@ interface DeskRound {
   changed: GivenDays
   /** Days whose list is closed. */
   closedDays: ReadonlySet<string>
-  /** Of those whom the commands name. */
+  /** The entries of the couriers that the commands name. */
   directory: Directory
 }
 
@@ -43,7 +43,7 @@ async function readClosedDays(
     .execute()
 }
 
-/** @param readDirectoryAgain has the directory read at once, where somebody is named whom it does not have */
+/** @param readDirectoryAgain reads the directory at once when a command names a courier who is not in it */
 export const staffRoundCollection = (
   readDirectoryAgain: () => void,
 ): Collection<DeskRound, ManifestTables & KitTables> => {

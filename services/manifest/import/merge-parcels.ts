@@ -7,10 +7,10 @@ export interface MergedParcels {
   /** New and changed ones, to be stored and fed. */
   parcels: Parcel[]
   stored: StoredParcel[]
-  /** On the list before, not in the file. */
+  /** Parcels on the list before that are not in the file. */
   removed: string[]
   added: number
-  /** Of the added ones: those that an earlier day has had. */
+  /** The number of added parcels that an earlier day has had. */
   carried: number
   changed: number
   unchanged: number
@@ -51,7 +51,7 @@ export function mergeParcels(
     merged[onList ? 'changed' : 'added'] += 1
     if (!onList && past.length > 0) merged.carried += 1
     merged.parcels.push(parcel)
-    // What the file says of the door stays, for the case that the depot sends the parcel back there.
+    // The address in the file stays, in case the depot sends the parcel back there.
     const body = { ...planned.body, address: parcel.address }
     merged.stored.push({ ...storedParcel(subDepot, parcel, planned.bodyHash), body })
   }

@@ -41,7 +41,7 @@ const roundForecast = (subDepot: string, { round, days }: RoundDays, today: stri
 
 const sinceOf = (today: string): string => addDays(today, -neededDays)
 
-/** Of the rounds that a courier has carried in the last four weeks. */
+/** Returns the forecasts of the rounds that a courier has carried in the last four weeks. */
 export async function courierForecasts(
   db: QueryExecutorProvider,
   courier: string,
@@ -53,7 +53,7 @@ export async function courierForecasts(
   return (await volumesOf(db, subDepot, sinceOf(today), rounds)).map((each) => roundForecast(subDepot, each, today))
 }
 
-/** Of a sub-depot, by the sum of its rounds, and of each of them that had parcels in the last four weeks. */
+/** Returns the forecast of a sub-depot, the sum of its rounds, and of each round that had parcels in the last four weeks. */
 export async function depotForecast(
   db: QueryExecutorProvider,
   subDepot: string,

@@ -36,11 +36,11 @@ export async function writeVolumes(
 
 export interface RoundDays {
   round: string
-  /** Parcels by day. */
+  /** The number of parcels by day. */
   days: ReadonlyMap<string, number>
 }
 
-/** What rounds of a sub-depot have had since a day; `rounds` null: all. */
+/** Returns the volumes of a sub-depot's rounds since a day; `rounds` is null for all. */
 export async function volumesOf(
   db: QueryExecutorProvider,
   subDepot: string,

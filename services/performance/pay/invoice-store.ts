@@ -62,20 +62,20 @@ export async function writeInvoice(
 }
 
 export interface InvoiceSearch {
-  /** Null: of all. */
+  /** The sub-depots to search, or null for all. */
   subDepots: readonly string[] | null
   state?: InvoiceState | undefined
   courier?: string | undefined
   week?: string | undefined
   /** Any part of the number. */
   text?: string | undefined
-  /** With `text`, subjects with commas between them, whose invoices are found too. */
+  /** Comma-separated subjects whose invoices are found as well as those that match `text`. */
   named?: string | undefined
   limit: number
   after?: string | undefined
 }
 
-/** Week, courier, id. */
+/** The week, courier and id of the last row. */
 const keySchema = z.tuple([z.iso.date(), z.string(), z.string()])
 
 /** The text as a part of what `like` looks for. */
@@ -107,7 +107,7 @@ export async function findInvoices(
   return pageOf(invoices, limit, (each) => [each.week, each.courier, each.id])
 }
 
-/** What the parcels of each round come to by day. An invoice has the days of its week alone. */
+/** Returns the cost of each round's parcels by day. An invoice has the days of its week alone. */
 export async function readRoundCosts(
   db: QueryExecutorProvider,
   subDepots: readonly string[],

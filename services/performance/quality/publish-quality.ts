@@ -19,7 +19,7 @@ const rowOf = (of: DayOf, parcels: QualityParcel[], at: Date) => ({
   published_at: at,
 })
 
-/** @throws ProblemError not-allowed, not-found where the courier is on another's books, or body-invalid for a day to come */
+/** Saves the results of a day. @throws ProblemError not-allowed, not-found for another sub-depot's courier, or body-invalid for a future day */
 export async function publishQuality(
   { db, clock }: PerformanceStore,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function publishQuality(
   })
 }
 
-/** @throws ProblemError not-found where there is no such parcel, or its courier is on another's books */
+/** Saves what the depot found. @throws ProblemError not-found if the parcel is unknown, or its courier works at another sub-depot */
 export async function recordFinding(
   { db, clock }: PerformanceStore,
   caller: Caller,

@@ -80,7 +80,7 @@ export async function lockDay(
   return rows[0]?.parcels
 }
 
-/** What leaves the feed with the days before one. */
+/** Deletes the days before one and returns the feed rows that remove them. */
 export async function forgetDays(tx: QueryExecutorProvider, courier: string, before: string): Promise<FeedRow[]> {
   const { rows } = await sql<{ day: string; round: string }>`
     delete from quality_day where courier = ${courier} and day < ${before} returning day, round`.execute(tx)

@@ -22,7 +22,7 @@ import { transact } from '#kit/database/transact.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { findRates, ratesOf, writeRates } from './rate-store.ts'
 
-/** @throws ProblemError body-invalid with every gap and overlap */
+/** Returns the checked rate table. @throws ProblemError body-invalid with every gap and overlap */
 function tableOf(subDepot: string, round: string, { couriers, periods }: RateEntry, at: Date): StaffRateTable {
   const faults = checkRateTable(periods)
   if (faults.length > 0) throw new ProblemError('body-invalid', { detail: faults.join(' ') })
@@ -61,7 +61,7 @@ export const rateOperations = ({ db, clock }: PerformanceStore): Operation[] => 
   }),
 ]
 
-/** The rates of a courier's rounds, as they stand when the courier asks. */
+/** Brings the rates of a courier's rounds up to date when the courier reads them. */
 export async function refreshRates({ db, clock }: PerformanceStore, caller: Caller): Promise<void> {
   const tables = await ratesOf(db, caller.sub, homeOf(caller))
   await transact(db, async (tx) => {

@@ -51,12 +51,12 @@ export async function writeRates(
 }
 
 export interface RateSearch {
-  /** Null: of all. */
+  /** The sub-depots to search, or null for all. */
   subDepots: readonly string[] | null
   round?: string | undefined
 }
 
-/** At most 500. */
+/** Returns at most 500 rate tables. */
 export async function findRates(
   db: QueryExecutorProvider,
   { subDepots, round }: RateSearch,

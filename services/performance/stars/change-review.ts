@@ -30,7 +30,7 @@ function reviewOf({ courier: _whose, excluded, ...entry }: ReviewEntry, at: Date
 
 /**
  * All of them or none.
- * @throws ProblemError not-allowed, not-found where a courier is on another's books, or body-invalid for a day to come
+ * @throws ProblemError not-allowed, not-found for another sub-depot's courier, or body-invalid for a future day
  */
 export async function publishReviews(
   { db, clock }: PerformanceStore,
@@ -45,7 +45,7 @@ export async function publishReviews(
     throw new ProblemError('body-invalid', { detail: `Review ${early.id} is of ${early.day}, which is still to come.` })
   return await transact(db, async (tx) => {
     const feed: FeedRow[] = []
-    // In one order, so that two who publish at once do not wait for each other.
+    // The couriers are sorted, so that two people who publish at once do not wait for each other.
     for (const courier of [...new Set(entries.map((entry) => entry.courier))].sort()) {
       await lockCourier(tx, caller, courier, subDepot, at)
       const reviews = entries.filter((entry) => entry.courier === courier).map((entry) => reviewOf(entry, at))
@@ -82,7 +82,7 @@ async function changeReview(
 
 const refusals = { 'appeal-unknown': ['not-allowed', 'There is no such appeal against this review.'] } as const
 
-/** @throws ProblemError not-found, or not-allowed where another appeal or decision stands */
+/** Decides an appeal. @throws ProblemError not-found, or not-allowed if another appeal or decision is there */
 export async function decideAppeal(
   { db, clock }: PerformanceStore,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function decideAppeal(
   return { ...review, courier, subDepot }
 }
 
-/** @throws ProblemError not-found */
+/** Excludes a review. @throws ProblemError not-found */
 export const excludeReview = (
   store: PerformanceStore,
   caller: Caller,

@@ -8,7 +8,7 @@ import { courierHomes, type BookTables } from '../courier-book.ts'
 import { lockReviews, reviewFeedRow, updateReviews, type ReviewTables } from './review-store.ts'
 import { appealFeed } from './staff-feed.ts'
 
-/** What couriers say against reviews. It is judged by the day of the tap: without signal it may arrive later. */
+/** Handles appeals against reviews, judged by the day of the tap: without signal it may arrive later. */
 export const reviewCollection = (rules: StarRules): AnyCollection =>
   defineCollection<Review, ReviewTables & BookTables>({
     entity: 'review',

@@ -31,8 +31,8 @@ export const toldStaffMigration: Migration = {
 
 export interface ReviewTables {
   /**
-   * `appeal`: its state, where there is one. `told`: the sub-depot whose staff have it; null: nobody's as yet.
-   * `shown_until`: until when they see that it was decided.
+   * `appeal` is its state, if there is one. `told` is the sub-depot whose staff have it, or null if none have.
+   * `shown_until` is the time until which they see that it was decided.
    */
   review: {
     courier: string
@@ -124,13 +124,13 @@ export async function reviewsOf(db: QueryExecutorProvider, courier: string): Pro
 }
 
 export interface ReviewSearch {
-  /** Null: of all. */
+  /** The sub-depots to search, or null for all. */
   subDepots: readonly string[] | null
   courier?: string | undefined
   appeal?: ReviewAppeal['state'] | undefined
 }
 
-/** The newest first; at most 500. */
+/** Returns the newest reviews first, at most 500. */
 export async function findReviews(
   db: QueryExecutorProvider,
   { subDepots, courier, appeal }: ReviewSearch,
