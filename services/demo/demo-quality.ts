@@ -24,10 +24,10 @@ const week = [0, 1.15, 1, 0.95, 1, 1.1, 0.6]
 
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-const idOf = (kind: string, round: string, day: string, at: number): string =>
+const toId = (kind: string, round: string, day: string, at: number): string =>
   `${kind}${round.padStart(4, '0')}-${day.slice(2, 4)}${day.slice(5, 7)}-4${day.slice(8, 10)}0-8000-${String(at).padStart(12, '0')}`
 
-function parcelOf(random: SeededRandom, round: string, day: string, at: number, better: number): QualityParcel {
+function toParcel(random: SeededRandom, round: string, day: string, at: number, better: number): QualityParcel {
   const missing = random.chance(0.0008)
   const receipted = !missing && random.chance(0.984 + 0.009 * better)
   const carried = receipted && random.chance(0.016)
@@ -35,7 +35,7 @@ function parcelOf(random: SeededRandom, round: string, day: string, at: number, 
   const attempt = random.chance(0.04) ? 2 : 1
   const delivered = attempted && random.chance(0.955 + 0.022 * better)
   return {
-    id: idOf('da7a', round, day, at),
+    id: toId('da7a', round, day, at),
     barcode: `DEMO${round.padStart(4, '0')}${day.slice(5, 7)}${day.slice(8, 10)}${String(at).padStart(4, '0')}`,
     excluded: random.chance(0.004) ? random.pick(['misrouted', 'damaged', 'recalled']) : null,
     receipted,
@@ -79,7 +79,7 @@ function demoQuality(now: Date): DemoDay[] {
       const growth = 0.85 + (0.15 * at) / (weeks * 7)
       const count = Math.round(parcels * share * growth * (0.94 + random.int(13) / 100))
       const made = Array.from({ length: count }, (_each, place) =>
-        parcelOf(random, number, day, place + 1, at / (weeks * 7)),
+        toParcel(random, number, day, place + 1, at / (weeks * 7)),
       )
       return { subDepot, courier, day, round: number, parcels: made }
     }).flatMap((day) => day ?? []),
@@ -104,7 +104,7 @@ function demoReviews(days: readonly DemoDay[]): ReadonlyMap<string, ReviewEntry[
       if (!delivered || !random.chance(0.025)) continue
       const rating = random.chance(0.86) ? 5 : random.pick([4, 4, 4, 4, 2])
       const review: ReviewEntry = {
-        id: idOf('7e11', round, day, at + 1),
+        id: toId('7e11', round, day, at + 1),
         parcelId: id,
         barcode,
         rating,

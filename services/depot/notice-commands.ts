@@ -15,7 +15,7 @@ import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const groupWords = (group: NoticeGroup): string =>
+const formatGroup = (group: NoticeGroup): string =>
   group.kind === 'everyone'
     ? 'everyone'
     : group.kind === 'sub-depot'
@@ -38,7 +38,7 @@ function describe({
   const asked = acknowledge ? `, acknowledged by ${acknowledged}` : ''
   return [
     `  ${id} ${title}${withdrawnAt === null ? '' : ' (withdrawn)'}`,
-    `      to ${groupWords(group)}, ${londonDay(at)} ${londonTime(at)}: for ${addressed}, delivered to ${delivered}, read by ${read}${asked}`,
+    `      to ${formatGroup(group)}, ${londonDay(at)} ${londonTime(at)}: for ${addressed}, delivered to ${delivered}, read by ${read}${asked}`,
   ]
 }
 

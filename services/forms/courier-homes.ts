@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { createCourierHomes } from '#kit/courier-homes.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { depotsServed, homeOf } from '#kit/http/staff-access.ts'
+import { depotsServed, getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { FormsStore } from './form-store.ts'
 import { caseDecisions } from './staff-feed.ts'
 
@@ -9,7 +9,7 @@ const courierHomes = createCourierHomes({ table: 'courier_home', also: 'told' })
 
 /** Saves where a courier works who sends something for the first time; {@link moveHome} saves that they have moved. */
 export const addHome = (tx: QueryExecutorProvider, caller: Caller): Promise<void> =>
-  courierHomes.add(tx, caller.sub, homeOf(caller))
+  courierHomes.add(tx, caller.sub, getHomeSubDepot(caller))
 
 export const readHome = async (tx: QueryExecutorProvider, courier: string): Promise<string> =>
   (await courierHomes.read(tx, courier)) ?? ''
@@ -17,7 +17,8 @@ export const readHome = async (tx: QueryExecutorProvider, courier: string): Prom
 /** Moves cases with their courier to another sub-depot, when the courier's token says so. */
 export async function moveHome(store: FormsStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
-  if (await courierHomes.move(store.db, caller.sub, homeOf(caller))) await caseDecisions.backfill(store, caller.sub)
+  if (await courierHomes.move(store.db, caller.sub, getHomeSubDepot(caller)))
+    await caseDecisions.backfill(store, caller.sub)
 }
 
 /** Whether a file belongs to a case of a courier whom the caller looks after. */

@@ -9,7 +9,7 @@ import {
 } from '#contracts/forms/form-endpoints.ts'
 import { readClaimCountsEndpoint, type ClaimCount } from '#contracts/depot/report-costs.ts'
 import { answerEnquiry, decideClaim } from '#contracts/forms/staff-form-commands.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { findCases, type Case, type OwnCase } from './case-rows.ts'
@@ -74,7 +74,7 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
     return { claims, next }
   }),
   implement(readClaimCountsEndpoint, async ({ caller, query }) => ({
-    counts: await readClaimCounts(store.db, subDepotsOf(caller), query),
+    counts: await readClaimCounts(store.db, getCallerSubDepots(caller), query),
   })),
   implement(decideClaimEndpoint, ({ caller, params, body }) =>
     takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body }),

@@ -10,7 +10,7 @@ import { answerJson } from './http/answer.ts'
 import { limitedBy } from './http/client-address.ts'
 import type { Caller, Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
-import { takingsOf } from './blobs/takings.ts'
+import { getAcceptedFiles } from './blobs/takings.ts'
 import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
@@ -18,7 +18,7 @@ import { checkResult, implement, readCall, requireAccess, type Operation } from 
 import { createLimiter, defaultRateLimit, type Limiter } from './http/limits.ts'
 import { describeService } from './http/openapi.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
-import { createPull, type GroupsOf, type Refresh } from './sync/pull.ts'
+import { createPull, type GetGroups, type Refresh } from './sync/pull.ts'
 import { createPush } from './sync/push.ts'
 import { requestIdHeader, requestLog, type RequestVariables } from './http/request-log.ts'
 import { withoutServiceGroup } from './http/service-tokens.ts'
@@ -34,9 +34,9 @@ export interface ServiceDefinition<Tables> {
   /** Run before a pull of the own feed. */
   refresh?: Refresh
   /** Returns the groups of a caller, if there are feeds besides the couriers' own. */
-  groups?: GroupsOf
+  groups?: GetGroups
   /** Returns the groups whose hints a caller gets besides their own feed's; `groups` by default. */
-  hears?: GroupsOf
+  hears?: GetGroups
   blobs?: BlobRules
 }
 
@@ -48,7 +48,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const { key, operations, blobs, collections = [] } = definition
   const db = definition.db as unknown as Kysely<unknown>
   const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
-  const takings = takingsOf(
+  const takings = getAcceptedFiles(
     commands,
     operations.map(({ endpoint }) => endpoint),
   )

@@ -22,7 +22,7 @@ export async function shareRounds(tx: ManifestTransaction, parcelIds: readonly s
     order by id for share`.execute(tx)
 }
 
-async function holdingsOf(
+async function readHoldings(
   tx: ManifestTransaction,
   courier: string,
   manifestIds: readonly string[],
@@ -66,7 +66,7 @@ export async function loadParcels(
 ): Promise<Map<string, ParcelState>> {
   await shareRounds(tx, ids)
   const rows = await lockParcels(tx, ids)
-  const holdings = await holdingsOf(tx, courier, [...new Set(rows.map((row) => row.manifest_id))])
+  const holdings = await readHoldings(tx, courier, [...new Set(rows.map((row) => row.manifest_id))])
   const states = new Map<string, ParcelState>()
   for (const row of rows) {
     const state = stateOfRow(row, holdings.get(row.manifest_id), courier)

@@ -4,7 +4,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
 import { ownManifests } from './load-parcels.ts'
 import type { OwnManifest } from './parcel-state.ts'
 import type { ManifestTables, ManifestTransaction } from './tables.ts'
@@ -65,7 +65,7 @@ export const loadScanCollection = defineCollection<ScanState, ManifestTables & K
       select r.sub_depot, r.manifest_id, r.id, ${caller.sub}, r.body, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sub_depot text, manifest_id uuid, id uuid, body jsonb)
       on conflict (sub_depot, manifest_id, id) do update set body = excluded.body, changed_at = excluded.changed_at
-      returning ${tellDesks}`.execute(tx)
+      returning ${notifyDesks}`.execute(tx)
     return kept.map(({ scan }) => ({ feed: courierFeed(caller.sub), kind: 'load-scan', id: scan.id, value: scan }))
   },
 })

@@ -5,7 +5,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { serves } from '#kit/http/staff-access.ts'
 
-export const bookMigration: Migration = {
+export const courierMigration: Migration = {
   name: '001-courier-book',
   statements: [
     `create table courier_book (
@@ -18,7 +18,7 @@ export const bookMigration: Migration = {
   ],
 }
 
-export interface BookTables {
+export interface CourierTables {
   /** The sub-depot of each courier, as their token last said; empty if they work at none. */
   courier_book: { courier: string; sub_depot: string; changed_at: Date }
 }

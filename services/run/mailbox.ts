@@ -5,7 +5,7 @@ import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import { codeWords, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
 
 /** Older letters are deleted. */
-const kept = 50
+const maxLetters = 50
 
 interface Letter {
   to: string
@@ -27,7 +27,7 @@ export function createMailbox(
   const letters: Letter[] = []
   const keep = (letter: Omit<Letter, 'at'>): void => {
     letters.unshift({ ...letter, at: clock.now() })
-    letters.length = Math.min(letters.length, kept)
+    letters.length = Math.min(letters.length, maxLetters)
   }
   const app = new Hono()
   app.get('*', (context) => {

@@ -17,7 +17,7 @@ const twins: Readonly<Record<string, string>> = {
   '127.0.0.1': 'localhost',
 }
 
-function twinOf(host: string): string | undefined {
+function getTwin(host: string): string | undefined {
   const [, name = '', port = ''] = /^([^:]+)(:\d+)?$/.exec(host) ?? []
   const twin = twins[name]
   return twin === undefined ? undefined : `${twin}${port}`
@@ -25,7 +25,7 @@ function twinOf(host: string): string | undefined {
 
 /** `host`: the name by which the app was asked for. Where no player is configured, it is this machine by another name. */
 export function withPlayer(config: RuntimeConfig, host: string): RuntimeConfig {
-  const twin = twinOf(host)
+  const twin = getTwin(host)
   if (config.training.playerUrl !== null || twin === undefined) return config
   return { ...config, training: { playerUrl: `http://${twin}${playerPath}` } }
 }
@@ -38,6 +38,6 @@ export function appOriginFor(
 ): string | undefined {
   if (playerUrl !== null)
     return URL.canParse(playerUrl) && new URL(playerUrl).host === host ? new URL(publicUrl).origin : undefined
-  const twin = twinOf(host)
+  const twin = getTwin(host)
   return twin === undefined ? undefined : `http://${twin}`
 }

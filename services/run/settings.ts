@@ -100,7 +100,7 @@ function readProxies(text: string): TrustedProxies {
   }
 }
 
-function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
+function parseChoice<Value extends string>(name: string, values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text)
   if (found !== undefined) return found
   throw new StartError(`${name} has "${text}". It takes: ${values.join(', ')}.`)
@@ -137,24 +137,24 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   const only = read('SERVICES')
   const serviceKeys = read('SERVICE_KEYS')
   const providers = readProviders(read)
-  const demo = oneOf('DEMO', ['on', 'off'], read('DEMO') ?? 'on') === 'on'
+  const demo = parseChoice('DEMO', ['on', 'off'], read('DEMO') ?? 'on') === 'on'
   return {
     port: readPort(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
     trustedProxies: readProxies(read('TRUSTED_PROXIES') ?? ''),
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
-    parts: only === undefined ? parts : list(only).map((part) => oneOf('SERVICES', parts, part)),
+    parts: only === undefined ? parts : list(only).map((part) => parseChoice('SERVICES', parts, part)),
     configFile: read('CONFIG_FILE'),
     demo,
-    logLevel: oneOf('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'warn'),
+    logLevel: parseChoice('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'warn'),
     origins: list(read('ORIGINS') ?? ''),
     tokenIssuer: read('TOKEN_ISSUER'),
     jwksUrl: read('JWKS_URL'),
-    deviceTracking: oneOf('DEVICE_TRACKING', deviceTrackings, read('DEVICE_TRACKING') ?? 'opt-in'),
+    deviceTracking: parseChoice('DEVICE_TRACKING', deviceTrackings, read('DEVICE_TRACKING') ?? 'opt-in'),
     factorRequired:
-      oneOf('SECOND_FACTOR', ['optional', 'required'], read('SECOND_FACTOR') ?? 'optional') === 'required',
-    customChallenge: oneOf(
+      parseChoice('SECOND_FACTOR', ['optional', 'required'], read('SECOND_FACTOR') ?? 'optional') === 'required',
+    customChallenge: parseChoice(
       'CUSTOM_CHALLENGE',
       customChallengeUses,
       read('CUSTOM_CHALLENGE') ?? (demo ? 'alone' : 'off'),

@@ -5,7 +5,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { HostedOptions } from '#services/identity/hosted/hosted-options.ts'
 import { createStandIn } from '#services/stand-in/create-stand-in.ts'
 import { hostedPath } from './make-config.ts'
-import { namesOf } from './own-names.ts'
+import { getHostNames } from './own-names.ts'
 import type { Settings } from './settings.ts'
 
 export const standInPath = '/identity/stand-in'
@@ -56,7 +56,7 @@ export async function hostedOptions({
   const { hosted, clientId } = identity
   if (!hosted) return { hosted: null, standIn: null }
   const { publicUrl = '' } = settings
-  const origins = publicUrl === '' ? namesOf(address) : [publicUrl]
+  const origins = publicUrl === '' ? getHostNames(address) : [publicUrl]
   const options: HostedOptions = {
     base: hostedPath,
     clients: [

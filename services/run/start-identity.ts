@@ -88,7 +88,7 @@ const isIssuerOfPool = (issuer: string, userPoolId: string): boolean =>
   issuer === `urn:courier-app:pool:${userPoolId}` ||
   (/^https?:\/\/[^/]+\//.test(issuer) && issuer.endsWith(`${poolPath}/${userPoolId}`))
 
-const flowsOf = ({ customChallenge }: Settings): AuthFlow[] => [
+const getAuthFlows = ({ customChallenge }: Settings): AuthFlow[] => [
   'USER_SRP_AUTH',
   'USER_PASSWORD_AUTH',
   'REFRESH_TOKEN_AUTH',
@@ -115,7 +115,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       userPoolId,
       issuer,
       isEarlierIssuer: (named) => isIssuerOfPool(named, userPoolId),
-      clientIds: [{ id: clientId, flows: flowsOf(settings) }],
+      clientIds: [{ id: clientId, flows: getAuthFlows(settings) }],
       deviceTracking: settings.deviceTracking,
       factorRequired: settings.factorRequired,
       ...(parts.adminKey && { adminKey: parts.adminKey }),

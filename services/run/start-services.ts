@@ -111,7 +111,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings,
       bank,
       pool,
-      callFrom: callsOf(config, address, serviceTokens),
+      callFrom: toServiceCalls(config, address, serviceTokens),
     })
     const content = await startContent(deps, settings, config, around.demoContentFolder)
     const seeds = isDemo
@@ -157,7 +157,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
 }
 
 /** Returns how the services of this process call others: at the addresses in the app's configuration. */
-const callsOf =
+const toServiceCalls =
   ({ services }: RuntimeConfig, address: string, tokens: ServiceTokens): OwnDeps['callFrom'] =>
   (from, to) => {
     const baseOf = (key: ServiceKey): string | undefined => {

@@ -3,7 +3,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 
 /** Returns the sub-depot whose staff may set and remove a rule, or null for the back office alone. */
-export const ownerOf = (rule: ToggleRule): string | null => (rule.kind === 'sub-depot' ? rule.subDepot : null)
+export const getRuleOwner = (rule: ToggleRule): string | null => (rule.kind === 'sub-depot' ? rule.subDepot : null)
 
 /** Returns a toggle as staff may see it: only the back office sees other sub-depots and single couriers. */
 export function seenBy(caller: Caller, toggle: Toggle): Toggle {

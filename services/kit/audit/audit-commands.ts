@@ -10,7 +10,7 @@ const staffEntity = /^staff-/
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Returns the state before and after a command that names them: a decision, or the courier of a round. */
-function changeOf(input: unknown): { before: string; after: string } {
+function getChange(input: unknown): { before: string; after: string } {
   const { decision, seen, courier, by, ...own } = (input ?? {}) as Readonly<Record<string, unknown>>
   const { state } = { ...own, ...(typeof decision === 'object' ? decision : {}) } as { state?: unknown }
   if (typeof state === 'string') return { before: word(seen), after: state }
@@ -47,7 +47,7 @@ export async function auditCommands(
         about: { entity: mutation.entity, ...about },
         at,
         subDepots: [],
-        ...changeOf(input),
+        ...getChange(input),
         ...change,
       }
     }),

@@ -41,7 +41,7 @@ export interface Shelf {
   clock: Clock
 }
 
-export type Kept = 'stored' | 'blob-differs' | 'type-not-supported' | 'body-invalid'
+export type SaveBlobResult = 'stored' | 'blob-differs' | 'type-not-supported' | 'body-invalid'
 
 interface Arriving extends Pick<AttachmentRef, 'id' | 'sha256' | 'type'> {
   owner: string
@@ -71,7 +71,7 @@ async function begin({ db, dailyBytes, clock }: Shelf, owner: string, size: numb
   return rows[0].upload
 }
 
-async function keepPart({ db }: Shelf, owner: string, upload: string, n: number, bytes: Buffer): Promise<void> {
+async function savePart({ db }: Shelf, owner: string, upload: string, n: number, bytes: Buffer): Promise<void> {
   await sql`insert into blob_part (owner, upload, n, bytes) values (${owner}, ${upload}, ${n}::int4, ${bytes}::bytea)`.execute(
     db,
   )
@@ -99,7 +99,7 @@ async function record(
   return rows.length > 0
 }
 
-async function keptBefore({ db }: Shelf, { owner, id, sha256 }: Arriving): Promise<Kept> {
+async function compareWithSaved({ db }: Shelf, { owner, id, sha256 }: Arriving): Promise<SaveBlobResult> {
   const { rows } = await sql<{ sha256: string }>`select sha256 from blob where owner = ${owner} and id = ${id}`.execute(
     db,
   )
@@ -117,7 +117,7 @@ export async function storeBlob(
   file: Arriving,
   parts: AsyncIterable<Buffer>,
   most: number,
-): Promise<Kept> {
+): Promise<SaveBlobResult> {
   const { owner } = file
   const hash = createHash('sha256')
   let [size, count] = [0, 0]
@@ -133,16 +133,16 @@ export async function storeBlob(
         if (!hasMagicBytes(file.type, first)) return 'type-not-supported'
         if (upload === null) {
           upload = await begin(shelf, owner, most)
-          await keepPart(shelf, owner, upload, 0, first)
+          await savePart(shelf, owner, upload, 0, first)
         }
-        await keepPart(shelf, owner, upload, count, part)
+        await savePart(shelf, owner, upload, count, part)
       }
       count += 1
     }
     if (hash.digest('hex') !== file.sha256) return 'body-invalid'
     if (!hasMagicBytes(file.type, first)) return 'type-not-supported'
     isRecorded = await record(shelf, file, { size, bytes: upload === null ? first : Buffer.alloc(0), upload })
-    return isRecorded ? 'stored' : await keptBefore(shelf, file)
+    return isRecorded ? 'stored' : await compareWithSaved(shelf, file)
   } finally {
     if (upload !== null && !isRecorded)
       await sql`delete from blob_upload where owner = ${owner} and upload = ${upload}`.execute(shelf.db)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Pool } from 'pg'
 import { renewEpoch, takeEpoch } from '../sync/epoch.ts'
 import { createHints, type Hints } from '../hints/hints.ts'
-import { listenOnEmbedded, listenOnPostgres, type ListenMoved } from '../hints/listen-moved.ts'
+import { listenOnEmbedded, listenOnPostgres, type ListenChanges } from '../hints/listen-moved.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Log } from '../log.ts'
 import { migrate, type Migration } from './migrate.ts'
@@ -116,7 +116,7 @@ async function assemble(
   pool: pg.Pool,
   unclean: boolean,
   log: Log,
-  listen: ListenMoved,
+  listen: ListenChanges,
   close: () => Promise<void>,
 ): Promise<Database> {
   const epoch = await takeEpoch(pool, engine, unclean)

@@ -40,6 +40,6 @@ export function bindSchema<Tables>(pool: pg.Pool, name: string): Kysely<Tables> 
 }
 
 /** After a statement that may have moved the search path by itself. */
-export function forgetSchema(client: pg.PoolClient): void {
+export function unbindSchema(client: pg.PoolClient): void {
   searched.delete(client)
 }

@@ -3,9 +3,9 @@ import type { Caller } from '../http/auth.ts'
 import { ProblemError } from '../http/problem.ts'
 import { courierFeed } from '../sync/feed.ts'
 import { everyone } from '../sync/group-feeds.ts'
-import type { GroupsOf } from '../sync/pull.ts'
-import type { ListenMoved } from './listen-moved.ts'
-import { readMoved } from './moved.ts'
+import type { GetGroups } from '../sync/pull.ts'
+import type { ListenChanges } from './listen-moved.ts'
+import { parseChange } from './moved.ts'
 
 /** A listener for changes; each call is cheap and throws nothing. */
 export interface Listener {
@@ -28,7 +28,7 @@ export interface Subscription {
 /** Notifies listeners in which services something has changed for them. There is one for each process and database. */
 export interface Hints {
   /** `groups` returns the groups whose hints a caller gets besides those of their own feed. */
-  join(service: ServiceKey, groups: GroupsOf): void
+  join(service: ServiceKey, groups: GetGroups): void
   /** @throws ProblemError not-ready when the process ends */
   subscribe(listener: Listener): Promise<Subscription>
   close(): void
@@ -39,8 +39,8 @@ const streamsOfOne = 6
 
 const feedKey = (service: string, feed: string): string => `${service} ${feed}`
 
-export function createHints(listen: ListenMoved): Hints {
-  const groupsOf = new Map<ServiceKey, GroupsOf>()
+export function createHints(listen: ListenChanges): Hints {
+  const groupsOf = new Map<ServiceKey, GetGroups>()
   /** The listeners by service and feed. */
   const hearing = new Map<string, Set<Listener>>()
   /** The keys that each listener is subscribed to, in the order in which they came. */
@@ -67,7 +67,7 @@ export function createHints(listen: ListenMoved): Hints {
     }
   }
   const hear = (payload: string): void => {
-    const moved = readMoved(payload)
+    const moved = parseChange(payload)
     if (!moved) return
     const key = feedKey(moved.service, moved.feed)
     for (const listener of hearing.get(key) ?? []) {

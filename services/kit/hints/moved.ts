@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 
 /** The channel on which the database notifies every listening process of changes, once they are committed. */
-export const movedChannel = 'moved'
+export const changeChannel = 'moved'
 
 /** `client` is the device whose push made the change; it gets no hint. */
-const movedSchema = z.tuple([z.string(), z.string(), z.nullable(z.string())])
+const changeSchema = z.tuple([z.string(), z.string(), z.nullable(z.string())])
 
-export interface Moved {
+export interface FeedChange {
   service: string
   feed: string
   client: string | null
@@ -18,13 +18,13 @@ export interface Moved {
  * connection's schema has changed for them; the feed of a group needs no row. It is sent when the transaction commits,
  * once however often it was called, and not at all after a rollback.
  */
-export const tellMoved = (feed: RawBuilder<unknown>, client: string | null): RawBuilder<unknown> =>
-  sql`pg_notify(${movedChannel}, json_build_array(current_schema(), ${feed}, ${client}::text)::text)`
+export const notifyChange = (feed: RawBuilder<unknown>, client: string | null): RawBuilder<unknown> =>
+  sql`pg_notify(${changeChannel}, json_build_array(current_schema(), ${feed}, ${client}::text)::text)`
 
 /** Returns undefined for a payload that this version does not know. */
-export function readMoved(payload: string): Moved | undefined {
+export function parseChange(payload: string): FeedChange | undefined {
   try {
-    const [service, feed, client] = movedSchema.parse(JSON.parse(payload))
+    const [service, feed, client] = changeSchema.parse(JSON.parse(payload))
     return { service, feed, client }
   } catch {
     return undefined

@@ -101,7 +101,7 @@ export function createVerifier(options: VerifierOptions): Verify {
   }
 }
 
-export function subDepotsOf(caller: Caller): string[] {
+export function getCallerSubDepots(caller: Caller): string[] {
   if (!caller.groups.includes('sub-depot')) return []
   return caller.groups
     .filter((group) => group.startsWith('sub-depot/'))

@@ -38,9 +38,9 @@ interface Canonical {
   region: string
 }
 
-const namesOf = ({ headers }: Canonical): string => headers.map(([name]) => name).join(';')
+const getHeaderNames = ({ headers }: Canonical): string => headers.map(([name]) => name).join(';')
 
-const scopeOf = ({ date, region }: Pick<Canonical, 'date' | 'region'>): string[] => [
+const getScope = ({ date, region }: Pick<Canonical, 'date' | 'region'>): string[] => [
   date.slice(0, 8),
   region,
   service,
@@ -48,10 +48,10 @@ const scopeOf = ({ date, region }: Pick<Canonical, 'date' | 'region'>): string[]
 ]
 
 /** Signature Version 4, in hexadecimal figures. */
-function signatureOf(secret: string, signed: Canonical): string {
+function computeSignature(secret: string, signed: Canonical): string {
   const lines = signed.headers.map(([name, value]) => `${name}:${value.trim().replaceAll(/ +/g, ' ')}\n`).join('')
-  const canonical = ['POST', signed.path, '', lines, namesOf(signed), hash(signed.body)].join('\n')
-  const scope = scopeOf(signed)
+  const canonical = ['POST', signed.path, '', lines, getHeaderNames(signed), hash(signed.body)].join('\n')
+  const scope = getScope(signed)
   const key = scope.reduce<string | Buffer>((last, part) => keyed(last, part), `AWS4${secret}`)
   const text = ['AWS4-HMAC-SHA256', signed.date, scope.join('/'), hash(canonical)].join('\n')
   return keyed(key, text).toString('hex')
@@ -66,8 +66,8 @@ export function signAws({ id, secret }: AwsKey, { region, host, target, body, da
     ['x-amz-target', target],
   ] as const
   const signed = { path: '/', headers, body, date, region }
-  const credential = `${id}/${scopeOf(signed).join('/')}`
-  return `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${namesOf(signed)}, Signature=${signatureOf(secret, signed)}`
+  const credential = `${id}/${getScope(signed).join('/')}`
+  return `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${getHeaderNames(signed)}, Signature=${computeSignature(secret, signed)}`
 }
 
 /** A POST as it has come in. */
@@ -96,10 +96,10 @@ export function isSignedAws({ id, secret }: AwsKey, { region, paths, header, bod
   const headers = names.split(';').map((name) => [name, header(name) ?? ''] as const)
   const sorted = headers.every(([name], at) => at === 0 || name > (headers[at - 1]?.[0] ?? ''))
   const isWhole = sorted && mustBeSigned.every((name) => headers.some(([each]) => each === name))
-  if (!isWhole || credential !== `${id}/${scopeOf({ date, region }).join('/')}`) return false
+  if (!isWhole || credential !== `${id}/${getScope({ date, region }).join('/')}`) return false
   const given = Buffer.from(signature, 'hex')
   return paths.some((path) => {
-    const expected = Buffer.from(signatureOf(secret, { path, headers, body, date, region }), 'hex')
+    const expected = Buffer.from(computeSignature(secret, { path, headers, body, date, region }), 'hex')
     return timingSafeEqual(expected, given)
   })
 }

@@ -13,12 +13,12 @@ export interface CaptchaOptions {
 export type CaptchaAction = 'sign_up' | 'recover' | 'enquiry'
 
 /** The reason that nobody passes: no token came, the host can't be reached, or it does not confirm the token. */
-export type CaptchaFault = 'missing' | 'unreachable' | 'refused' | 'low-score' | 'other-action'
+export type CaptchaError = 'missing' | 'unreachable' | 'refused' | 'low-score' | 'other-action'
 
 /** Asks the captcha's host about a word that came with a request; null: a person is at work. */
-export type AskCaptcha = (token: string | undefined, action: CaptchaAction) => Promise<CaptchaFault | null>
+export type AskCaptcha = (token: string | undefined, action: CaptchaAction) => Promise<CaptchaError | null>
 
-const patience = 5000
+const timeoutMs = 5000
 
 const verdictSchema = z.object({
   success: z.boolean(),
@@ -31,7 +31,7 @@ export function createCaptcha({ verifyUrl, secret, leastScore, fetch }: CaptchaO
   const ask = async (token: string): Promise<z.infer<typeof verdictSchema> | null> => {
     try {
       const body = new URLSearchParams({ secret, response: token })
-      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
       return verdictSchema.parse(await answer.json())
     } catch (cause) {
       log.error('captcha-unreachable', { cause: cause instanceof Error ? cause.name : 'unknown' })

@@ -17,7 +17,7 @@ export interface ServedFile {
 const pieceSize = 1024 * 1024
 
 /** Piece by piece, as fast as they are taken. */
-function streamOf(read: ServedFile['read'], start: number, end: number): ReadableStream<Uint8Array> {
+function toStream(read: ServedFile['read'], start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream({
     async pull(control) {
@@ -51,7 +51,7 @@ export function serveBytes(request: Request, { sha256, size, type, headers: own,
   headers.set('content-length', String(end - start))
   if (range) headers.set('content-range', `bytes ${start}-${end - 1}/${size}`)
   const status = range ? 206 : 200
-  return new Response(request.method === 'HEAD' || start === end ? null : streamOf(read, start, end), {
+  return new Response(request.method === 'HEAD' || start === end ? null : toStream(read, start, end), {
     status,
     headers,
   })

@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts'
 import type { ServiceTokens } from './service-tokens.ts'
 
 /** Milliseconds; whoever waits for this service waits for the other one as well. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 export interface ServiceClientParts {
   /** The service that calls. */
@@ -31,7 +31,7 @@ export type CallService = <Result extends z.ZodMiniType>(
 ) => Promise<z.output<Result>>
 
 /** Returns an error of this service, not of its caller, when the other service rejects a call; its code is in the log. */
-async function failure(response: Response): Promise<ProblemError> {
+async function toProblemError(response: Response): Promise<ProblemError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const isPassing = response.status >= 500 || response.status === 429
@@ -56,11 +56,11 @@ export function createServiceClient({ from, tokens, baseOf, fetch }: ServiceClie
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
       throw new ProblemError('not-ready', { cause, retryAfter: 5 })
     })
-    if (!response.ok) throw await failure(response)
+    if (!response.ok) throw await toProblemError(response)
     const result = endpoint.result.safeParse(
       response.status === 204 ? undefined : await response.json().catch(() => null),
     )

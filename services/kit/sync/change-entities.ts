@@ -4,7 +4,7 @@ import type { Command } from '#contracts/command.ts'
 import { transact } from '../database/transact.ts'
 import type { Caller } from '../http/auth.ts'
 import type { AnyCollection, Asked, Collection, DecideContext, Outcome } from './collection.ts'
-import { keepState, loadEntities, saveEntities } from './entities.ts'
+import { setState, loadEntities, saveEntities } from './entities.ts'
 
 export interface Acting {
   caller: Caller
@@ -39,7 +39,7 @@ export async function changeEntities<State, Tables>(
     const mid = randomUUID()
     const outcome = decide(before, id, mid)
     if (!outcome) continue
-    if ('state' in outcome && outcome.state !== before) keepState(loaded, id, outcome.state, mid)
+    if ('state' in outcome && outcome.state !== before) setState(loaded, id, outcome.state, mid)
     outcomes.set(id, outcome)
   }
   await saveEntities(anyTx, caller, [loaded], at)
@@ -66,7 +66,7 @@ export async function changeDue<State, Tables>(
   return changed
 }
 
-const contextOf = ({ caller, at }: Acting, mid: string): DecideContext => {
+const toContext = ({ caller, at }: Acting, mid: string): DecideContext => {
   const now = at.toISOString()
   return { mid, caller, deviceTime: now, occurredAt: now, receivedAt: now, clockAhead: false }
 }
@@ -85,7 +85,7 @@ export async function takeCommand<State, Tables, Input>(
   const decision = collection.decide[command.name]
   if (!decision) throw new Error(`${collection.entity} does not take ${command.name}.`)
   const id = command.entity(input).slice(collection.entity.length + 1)
-  const decide: Change<State> = (state, _id, mid) => decision.run(state, input, contextOf(acting, mid))
+  const decide: Change<State> = (state, _id, mid) => decision.run(state, input, toContext(acting, mid))
   const { outcomes } = await changeEntities(tx, collection, acting, [id], decide, [
     { id, command: command.name, input },
   ])

@@ -51,7 +51,7 @@ export interface Asked {
   input: unknown
 }
 
-export const inputsOf = <Input>(asked: readonly Asked[], command: Command<Input>): Input[] =>
+export const getInputs = <Input>(asked: readonly Asked[], command: Command<Input>): Input[] =>
   asked.flatMap(({ command: name, input }) => (name === command.name ? [input as Input] : []))
 
 /**

@@ -70,7 +70,7 @@ interface CourierRow {
   told: string | null
 }
 
-const addressOf = ({ feed, kind, id }: FeedRow): string => `${feed} ${kind} ${id}`
+const toAddress = ({ feed, kind, id }: FeedRow): string => `${feed} ${kind} ${id}`
 
 /** Returns decision feeds whose items move together: the staff who have them are stored once for each courier. */
 export function defineCourierDecisions<Tables, Store extends DecisionStore<Tables>>(
@@ -109,8 +109,8 @@ export function defineCourierDecisions<Tables, Store extends DecisionStore<Table
           const here = await show(tx, one, at, store)
           await sql`update ${table} set told = sub_depot where courier = ${one.courier}`.execute(tx)
           // The back office has the same row before and after.
-          const staying = new Set(here.map(addressOf))
-          await appendFeed(tx, [...gone.filter((row) => !staying.has(addressOf(row))), ...here], at)
+          const staying = new Set(here.map(toAddress))
+          await appendFeed(tx, [...gone.filter((row) => !staying.has(toAddress(row))), ...here], at)
         })
       }
     },

@@ -45,7 +45,7 @@ export interface DecisionTableDefinition<Item> {
 
 export const isOpen = ({ row }: DecisionEntry): boolean => row?.outcome === null
 
-function shownUntilOf({ row, until }: DecisionEntry, at: Date): Date | null {
+function getShownUntil({ row, until }: DecisionEntry, at: Date): Date | null {
   if (until) return until
   return row === null || row.outcome === null ? null : new Date(at.getTime() + decidedShownMs)
 }
@@ -76,7 +76,7 @@ export function describeDecisionTable<Item>({
       const keys = entries.map((entry) => ({
         ...(forMany ? { courier: '', id: entry.id } : readOwnedKey(entry.id)),
         home: entry.subDepot,
-        until: shownUntilOf(entry, at),
+        until: getShownUntil(entry, at),
       }))
       return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text, home text, until timestamptz)`
     },

@@ -21,7 +21,7 @@ export async function loadEntities(
 }
 
 /** Sets the decided state of one entity in memory. */
-export function keepState({ states, changed }: Loaded, id: string, state: unknown, mid: string): void {
+export function setState({ states, changed }: Loaded, id: string, state: unknown, mid: string): void {
   states.set(id, state)
   changed.set(id, [...(changed.get(id) ?? []), mid])
 }

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { tellMoved } from '../hints/moved.ts'
+import { notifyChange } from '../hints/moved.ts'
 import { epochTable } from './epoch.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
@@ -135,7 +135,7 @@ export async function appendFeed(
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
       where h.feed = r.feed
       returning h.feed
-    ) select ${tellMoved(sql`feed`, client)} from moved`.execute(tx)
+    ) select ${notifyChange(sql`feed`, client)} from moved`.execute(tx)
   return numbered.map((row) => row.seq)
 }
 

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { GroupHead } from '#contracts/sync/sync.ts'
-import { subDepotsOf, type Caller } from '../http/auth.ts'
+import { getCallerSubDepots, type Caller } from '../http/auth.ts'
 import { wireEpoch } from './feed.ts'
 import { epochTable } from './epoch.ts'
 
@@ -11,14 +11,14 @@ export const everyone = 'all' satisfies GroupFeed
 
 export const depotFeed = (subDepot: string): GroupFeed => `depot/${subDepot}`
 
-const couriersOf = 'courier/'
+const courierPrefix = 'courier/'
 
 /** Returns the feeds of the sub-depots that the caller works for, as a courier or as staff. */
-export function depotFeedsOf(caller: Caller): GroupFeed[] {
+export function getDepotFeeds(caller: Caller): GroupFeed[] {
   const asCourier = caller.groups
-    .filter((group) => group.startsWith(couriersOf))
-    .map((group) => group.slice(couriersOf.length))
-  return [...new Set([...asCourier, ...subDepotsOf(caller)])].sort().map(depotFeed)
+    .filter((group) => group.startsWith(courierPrefix))
+    .map((group) => group.slice(courierPrefix.length))
+  return [...new Set([...asCourier, ...getCallerSubDepots(caller)])].sort().map(depotFeed)
 }
 
 /** The staff of a sub-depot alone: what waits for their decision is no courier's to see. */
@@ -28,8 +28,8 @@ export const staffFeed = (subDepot: string): GroupFeed => `staff/${subDepot}`
 const officeFeed = 'group/back-office' satisfies GroupFeed
 
 /** Returns the feeds of those who decide: the staff of the caller's sub-depots, and the back office. */
-export function staffFeedsOf(caller: Caller): GroupFeed[] {
-  const depots = [...new Set(subDepotsOf(caller))].sort().map(staffFeed)
+export function getStaffFeeds(caller: Caller): GroupFeed[] {
+  const depots = [...new Set(getCallerSubDepots(caller))].sort().map(staffFeed)
   return caller.groups.includes('back-office') ? [...depots, officeFeed] : depots
 }
 

@@ -1,7 +1,7 @@
 import type { DecideContext, Outcome } from './collection.ts'
 
 /** Milliseconds from the tap. By then what a restore has undone was made again. */
-const patience = 86_400_000
+const retryPeriodMs = 86_400_000
 /** Milliseconds until the device asks again. */
 const again = 300_000
 
@@ -11,5 +11,5 @@ const again = 300_000
  */
 export function notYetMade({ occurredAt, receivedAt }: DecideContext, rejected: string): Outcome<never> {
   const age = Date.parse(receivedAt) - Date.parse(occurredAt)
-  return age < patience ? { retryMs: again, code: 'not-made-yet' } : { rejected }
+  return age < retryPeriodMs ? { retryMs: again, code: 'not-made-yet' } : { rejected }
 }

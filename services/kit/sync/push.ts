@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync/sync.ts'
 import { auditCommands } from '../audit/audit-commands.ts'
-import { refuseStrays } from '../blobs/refuse-strays.ts'
+import { rejectMismatchedFiles } from '../blobs/refuse-strays.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import type { AnyCollection, Asked } from './collection.ts'
@@ -9,7 +9,7 @@ import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
 import { loadEntities, saveEntities, type Loaded } from './entities.ts'
 import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch, type FeedRow } from './feed.ts'
 import type { Log } from '../log.ts'
-import { claimMutations, readSettled, resultOf, settleMutations } from './mutations.ts'
+import { claimMutations, readSavedResults, toResult, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { decideSteps, failureRetry, type Round } from './push-decide.ts'
 import { indexCommands, planStep, type Step } from './push-plan.ts'
@@ -118,7 +118,7 @@ async function settle(
   if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
   if (request.epoch !== null && hasSeenMore(before, before.stamp, request)) throw new OlderStore(before.epoch)
 
-  const steps = await refuseStrays(tx, caller.sub, planned)
+  const steps = await rejectMismatchedFiles(tx, caller.sub, planned)
   const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')
   const own = new Set(storable.map((step) => step.mutation.mid))
   const targets = new Map(
@@ -130,7 +130,7 @@ async function settle(
   const claim = { courier: caller.sub, clientId: request.clientId, receivedAt, mutations, targets }
   const taken = await claimMutations(tx, claim)
   const known = [...own, ...targets.keys()].filter((mid) => !taken.has(mid))
-  const settled = await readSettled(tx, caller.sub, known)
+  const settled = await readSavedResults(tx, caller.sub, known)
 
   const loaded = await load(
     deps.collections,
@@ -159,7 +159,7 @@ async function settle(
   const results = new Map(passing)
   for (const mid of own) {
     const answer = settled.get(mid)
-    if (answer) results.set(mid, resultOf(answer))
+    if (answer) results.set(mid, toResult(answer))
   }
   return { epoch, head, results }
 }

@@ -48,7 +48,7 @@ export const searchedParcel = ({ sub_depot, id, manifest_id, body }: StoredParce
 })
 
 /** Notes that all parcels of these lists can be found. */
-export async function noteSearched(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<void> {
+export async function updateSearchIndex(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<void> {
   const rows = manifests.map(({ sub_depot, id }) => ({ sub_depot, manifest_id: id, version: searchVersion }))
   await writeRows(
     tx,
@@ -59,7 +59,7 @@ export async function noteSearched(tx: ManifestTransaction, manifests: readonly 
 }
 
 /** Parcels that have left their lists are not found any more. */
-export async function forgetSearched(
+export async function deleteFromSearchIndex(
   tx: ManifestTransaction,
   subDepots: readonly string[],
   ids: readonly string[],

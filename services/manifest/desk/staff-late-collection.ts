@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/parcel/late-events.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
+import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import type { KitTables } from '#kit/database/tables.ts'
@@ -27,7 +27,7 @@ export const staffLateCollection = defineCollection<LateCase, ManifestTables & K
     const { rows } = await sql<{ actor: string; id: string; seen_at: Date | null; seen_by: string | null }>`
       select actor, id, seen_at, seen_by from parcel_events
       where (actor, id) in (select * from unnest(${named.map(({ courier }) => courier)}::text[], ${named.map(({ id }) => id)}::uuid[]))
-        and for_review and sub_depot = any(${subDepotsOf(caller)}::text[])
+        and for_review and sub_depot = any(${getCallerSubDepots(caller)}::text[])
       order by actor, id for update`.execute(tx)
     return new Map(
       rows.map(({ actor, id, seen_at, seen_by }): [string, LateCase] => [

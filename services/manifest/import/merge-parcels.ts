@@ -24,7 +24,7 @@ export function newParcels(plan: PlannedManifest, rows: readonly ParcelRow[]): P
 
 type Past = Pick<Parcel, 'attempts' | 'events' | 'earlier'>
 
-function pastOf({ body }: PlannedParcel, earlier: ReadonlyMap<string, EarlierDays>): Past {
+function getPast({ body }: PlannedParcel, earlier: ReadonlyMap<string, EarlierDays>): Past {
   const days = body.barcodes.map((barcode) => earlier.get(barcode.text)).find((found) => found !== undefined)
   return { attempts: days?.attempts ?? 0, events: [], earlier: days?.events ?? [] }
 }
@@ -46,7 +46,7 @@ export function mergeParcels(
       merged.unchanged += 1
       continue
     }
-    const { attempts, events, earlier: past } = row ?? pastOf(planned, earlier)
+    const { attempts, events, earlier: past } = row ?? getPast(planned, earlier)
     const parcel = parcelFrom(planned.body, { id: planned.id, manifestId: plan.id, attempts, events, earlier: past })
     merged[onList ? 'changed' : 'added'] += 1
     if (!onList && past.length > 0) merged.carried += 1

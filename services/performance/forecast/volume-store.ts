@@ -41,7 +41,7 @@ export interface RoundDays {
 }
 
 /** Returns the volumes of a sub-depot's rounds since a day; `rounds` is null for all. */
-export async function volumesOf(
+export async function readVolumes(
   db: QueryExecutorProvider,
   subDepot: string,
   since: string,

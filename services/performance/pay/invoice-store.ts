@@ -5,7 +5,7 @@ import type { Invoice, InvoiceState } from '#contracts/pay/pay.ts'
 import type { RoundCost } from '#contracts/depot/report-costs.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import type { Migration } from '#kit/database/migrate.ts'
-import { pageOf, readAfter } from '#kit/http/page.ts'
+import { toPage, readAfter } from '#kit/http/page.ts'
 
 export const invoiceMigration: Migration = {
   name: '003-invoices',
@@ -79,7 +79,7 @@ export interface InvoiceSearch {
 const keySchema = z.tuple([z.iso.date(), z.string(), z.string()])
 
 /** The text as a part of what `like` looks for. */
-const partOf = (text: string): string =>
+const toLikePattern = (text: string): string =>
   `%${text
     .trim()
     .toUpperCase()
@@ -91,7 +91,7 @@ export async function findInvoices(
   { subDepots, state, courier, week, text, named, limit, after }: InvoiceSearch,
 ): Promise<{ rows: StaffInvoice[]; next: string | null }> {
   const [lastWeek, lastCourier, lastId] = readAfter(keySchema, after) ?? [null, null, null]
-  const part = text === undefined || text.trim() === '' ? null : partOf(text)
+  const part = text === undefined || text.trim() === '' ? null : toLikePattern(text)
   const couriers = named === undefined || named === '' ? [] : named.split(',')
   const { rows } = await sql<{ courier: string; subDepot: string; body: Invoice }>`
     select b.courier, b.sub_depot as "subDepot", i.body from invoice i join courier_book b on b.courier = i.courier
@@ -104,7 +104,7 @@ export async function findInvoices(
         or (i.week = ${lastWeek} and (i.courier, i.id) > (${lastCourier}::text, ${lastId}::text)))
     order by i.week desc, i.courier, i.id limit ${limit + 1}`.execute(db)
   const invoices = rows.map(({ body, ...whose }) => ({ ...body, ...whose }))
-  return pageOf(invoices, limit, (each) => [each.week, each.courier, each.id])
+  return toPage(invoices, limit, (each) => [each.week, each.courier, each.id])
 }
 
 /** Returns the cost of each round's parcels by day. An invoice has the days of its week alone. */
