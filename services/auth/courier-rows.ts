@@ -3,7 +3,7 @@ import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import type { Vehicle } from '#contracts/availability/work-preferences.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 interface CourierRow {
@@ -86,8 +86,8 @@ export const courierFeedRow = (courier: Courier): FeedRow => ({
 
 export async function updateCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {
   // The desks of the sub-depot that a courier leaves hear of it as well.
-  await sql`select ${tellDesks} from courier where courier = ${courier.id}`.execute(tx)
+  await sql`select ${notifyDesks} from courier where courier = ${courier.id}`.execute(tx)
   await sql`
     update courier set (${columns}, changed_at) = ${written(courier, at)} where courier = ${courier.id}
-    returning ${tellDesks}`.execute(tx)
+    returning ${notifyDesks}`.execute(tx)
 }

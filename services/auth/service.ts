@@ -7,7 +7,7 @@ import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { accountOperations } from './accounts/account-operations.ts'
 import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
@@ -79,7 +79,7 @@ export async function createAuthService(
         ...pensionOperations(pensions),
       ],
       collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
-      hears: staffFeedsOf,
+      hears: getStaffFeeds,
       refresh: (caller) => refreshPensionRules(pensions, caller),
     },
     deps,

@@ -2,7 +2,7 @@ import type { Kysely, QueryExecutorProvider } from 'kysely'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { createCourierHomes } from '#kit/courier-homes.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { AvailabilityTables } from './migrations.ts'
 
 export interface AvailabilityStore {
@@ -16,5 +16,5 @@ export const isCourier = (caller: Caller): boolean => caller.groups.includes('co
 
 /** Saves where the caller works, so that staff can offer rounds to every courier who has opened the app. */
 export async function saveHome(db: QueryExecutorProvider, caller: Caller): Promise<void> {
-  if (isCourier(caller)) await courierHomes.save(db, caller.sub, homeOf(caller))
+  if (isCourier(caller)) await courierHomes.save(db, caller.sub, getHomeSubDepot(caller))
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { SendOfferBody, StaffOffer, StaffOfferState } from '#contracts/availability/availability-endpoints.ts'
 import type { DeclineReason, OfferState, RoundOffer } from '#contracts/availability/availability.ts'
 import { isOver, offerEnd, shownOfferState } from '#domain/availability/answer-offer.ts'
-import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
+import { momentSchema, toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 export interface OfferRow {
@@ -61,7 +61,7 @@ export async function findOffers(
       and (${day}::text is null or date < ${day} or (date = ${day}
         and (sent_at < ${sentAt}::timestamptz or (sent_at = ${sentAt}::timestamptz and id > ${id}::uuid))))
     order by date desc, sent_at desc, id limit ${limit + 1}`.execute(db)
-  return pageOf(rows, limit, (each) => [each.request.date, each.sent_at.toISOString(), each.id])
+  return toPage(rows, limit, (each) => [each.request.date, each.sent_at.toISOString(), each.id])
 }
 
 /** Whom these offers were sent to; one courier alone where named. */

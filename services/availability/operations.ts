@@ -3,9 +3,9 @@ import {
   sendOfferEndpoint,
   withdrawOfferEndpoint,
 } from '#contracts/availability/availability-endpoints.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
+import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
-import { requireStaffOf } from '#kit/http/staff-access.ts'
+import { requireStaffFor } from '#kit/http/staff-access.ts'
 import type { AvailabilityStore } from './courier-home.ts'
 import { withdrawOffer } from './end-offers.ts'
 import { findOffers, staffOffersOf } from './offer-rows.ts'
@@ -13,12 +13,12 @@ import { sendOffer } from './send-offer.ts'
 
 export const availabilityOperations = (store: AvailabilityStore): Operation[] => [
   implement(sendOfferEndpoint, async ({ caller, params, body }) => {
-    requireStaffOf(caller, params.subDepot)
+    requireStaffFor(caller, params.subDepot)
     return await sendOffer(store, caller, params.subDepot, body)
   }),
   implement(listOffersEndpoint, async ({ caller, query }) => {
     const at = store.clock.now()
-    const { rows, next } = await findOffers(store.db, { ...query, subDepots: subDepotsOf(caller) }, at)
+    const { rows, next } = await findOffers(store.db, { ...query, subDepots: getCallerSubDepots(caller) }, at)
     return { offers: await staffOffersOf(store.db, rows, at), next }
   }),
   implement(withdrawOfferEndpoint, ({ caller, params }) => withdrawOffer(store, caller, params.id)),

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { saveHome } from './courier-home.ts'
@@ -35,7 +35,7 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
       operations: availabilityOperations(store),
       collections: [patternCollection, exceptionCollection, offerCollection, staffOfferCollection],
       refresh: (caller) => saveHome(db, caller),
-      groups: staffFeedsOf,
+      groups: getStaffFeeds,
     },
     deps,
   )

@@ -9,7 +9,7 @@ import {
 import { isOver, offerEnd } from '#domain/availability/answer-offer.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { AvailabilityTables } from './migrations.ts'
 import {
   couriersOf,
@@ -120,7 +120,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
   entity: 'staff-offer',
 
   async load(tx, caller, ids, asked) {
-    const toPublish = new Map(inputsOf(asked, publishOffer).map((input) => [input.offer.id, input]))
+    const toPublish = new Map(getInputs(asked, publishOffer).map((input) => [input.offer.id, input]))
     // Of two who send one offer at once the second waits here and then finds it.
     for (const id of [...toPublish.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${`offer/${id.toLowerCase()}`}, 0))`.execute(tx)

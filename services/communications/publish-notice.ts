@@ -7,9 +7,9 @@ import type {
   PublishNoticeBody,
   StaffNotice,
 } from '#contracts/messages/notice-endpoints.ts'
-import { noteChange } from '#kit/audit/acting-staff.ts'
+import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { pageOf, readAfter } from '#kit/http/page.ts'
+import { toPage, readAfter } from '#kit/http/page.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -147,7 +147,7 @@ export async function changeNotice(
       update notice set kind = ${request.group.kind}, sub_depot = ${subDepot}, couriers = ${request.couriers}::text[],
         request = ${JSON.stringify(request)}::jsonb, published_at = ${out}, expires_at = ${request.expiresAt}::timestamptz, version = ${version}
       where id = ${request.id}`.execute(tx)
-    noteChange(`for ${before.published_at.toISOString()}`, `for ${out.toISOString()}`)
+    addAuditChange(`for ${before.published_at.toISOString()}`, `for ${out.toISOString()}`)
     return await staffNotice(tx, { ...before, sub_depot: subDepot, request, published_at: out, version }, at)
   })
 }
@@ -193,7 +193,7 @@ export async function listReaders(
         union select unnest(${isRound ? request.couriers : []}::text[])
       ) as a left join notice_courier c on c.courier = a.courier and c.notice = ${id}
       where ${last}::text is null or a.courier > ${last} order by a.courier limit ${limit + 1}`.execute(tx)
-    const page = pageOf(rows, limit, ({ courier }) => [id, courier])
+    const page = toPage(rows, limit, ({ courier }) => [id, courier])
     return {
       readers: page.rows.map(({ courier, ...at }) => ({
         courier,

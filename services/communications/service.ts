@@ -22,7 +22,7 @@ import { changeNotice, listNotices, listReaders, publishNotice, withdrawNotice }
 import { sql } from 'kysely'
 import { createCourierHomes } from '#kit/courier-homes.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 
 const courierHomes = createCourierHomes({ table: 'courier_home' })
@@ -33,7 +33,7 @@ const courierHomes = createCourierHomes({ table: 'courier_home' })
  */
 async function deliverNotices({ db, clock }: CommunicationsStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
-  const [courier, subDepot, at] = [caller.sub, homeOf(caller), clock.now()]
+  const [courier, subDepot, at] = [caller.sub, getHomeSubDepot(caller), clock.now()]
   await transact(db, async (tx) => {
     await courierHomes.save(tx, courier, subDepot)
     const { rows: arrived } = await sql<{ notice: string }>`

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/content/document-links.ts'
 
-/** On which the files of the folder `content` are dated. */
+/** The day on which the files in the folder `content` are dated. */
 const writtenOn = '2026-05-14'
 const dayMs = 86_400_000
 

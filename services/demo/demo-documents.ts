@@ -4,9 +4,9 @@ import { addDays } from '#domain/dates/near-day.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 
 const [first] = demoCouriers
-const idOf = (at: number): string => `d0c00000-0000-4000-8000-00000000000${at}`
+const toId = (at: number): string => `d0c00000-0000-4000-8000-00000000000${at}`
 
-/** What the first courier of the demo has handed in by a moment: one that stands, one that ends soon, one that was refused. */
+/** Returns the first demo courier's documents: one is valid, one ends soon and one was rejected. */
 export function demoDocuments(now: Date): { courier: string; subDepot: string; documents: CourierDocument[] } {
   const today = londonDay(now)
   const at = now.toISOString()
@@ -31,13 +31,13 @@ export function demoDocuments(now: Date): { courier: string; subDepot: string; d
     documents: [
       accepted(
         'licence',
-        sent({ id: idOf(1), number: 'EXAMPLE (demo)', expiresOn: longEnd, state: 'accepted' }),
+        sent({ id: toId(1), number: 'EXAMPLE (demo)', expiresOn: longEnd, state: 'accepted' }),
         longEnd,
       ),
       accepted(
         'mot',
         sent({
-          id: idOf(2),
+          id: toId(2),
           number: 'DEMO 104',
           issuedOn: addDays(nearEnd, -365),
           expiresOn: nearEnd,
@@ -48,7 +48,7 @@ export function demoDocuments(now: Date): { courier: string; subDepot: string; d
       {
         id: 'insurance',
         sent: sent({
-          id: idOf(3),
+          id: toId(3),
           number: 'DEMO-POLICY',
           expiresOn: addDays(today, 300),
           state: 'refused',

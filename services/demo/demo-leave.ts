@@ -8,8 +8,8 @@ import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 import { demoProfiles } from './demo-profiles.ts'
 
 const [first, second] = demoCouriers
-const idOf = (at: number): string => `d1e00000-0000-4000-8000-00000000000${at}`
-const nameOf = (courier: string): string => demoProfiles[courier]?.name ?? courier
+const toId = (at: number): string => `d1e00000-0000-4000-8000-00000000000${at}`
+const getName = (courier: string): string => demoProfiles[courier]?.name ?? courier
 
 export interface DemoLeave {
   courier: string
@@ -19,7 +19,7 @@ export interface DemoLeave {
   holidays: Holiday[]
 }
 
-/** The couriers of the demo on the books: the first has a week approved, the second waits for an answer and asks the first to cover. */
+/** Returns the couriers of the demo: the first has an approved week, the second waits for a decision and asks the first to cover. */
 export function demoLeave(now: Date, rules: HolidayRules): DemoLeave[] {
   const today = londonDay(now)
   const at = now.toISOString()
@@ -39,15 +39,15 @@ export function demoLeave(now: Date, rules: HolidayRules): DemoLeave[] {
   const bookOf = (courier: string, holidays: Holiday[]): DemoLeave => ({
     courier,
     subDepot: demoSubDepot,
-    name: nameOf(courier),
+    name: getName(courier),
     terms,
     holidays,
   })
   const week: HolidaySpan = { from: monday(5), to: addDays(monday(5), 4), firstDay: 'whole', lastDay: 'whole' }
   const days: HolidaySpan = { from: monday(4), to: addDays(monday(4), 1), firstDay: 'afternoon', lastDay: 'whole' }
-  const asked = requestCover([{ id: first.sub, name: nameOf(first.sub) }], at)
+  const asked = requestCover([{ id: first.sub, name: getName(first.sub) }], at)
   return [
-    bookOf(first.sub, [holidayOf(idOf(1), week, { state: 'approved', decidedAt: at, cover: requestCover([], at) })]),
-    bookOf(second.sub, [holidayOf(idOf(2), days, { state: 'requested', decidedAt: null, cover: asked })]),
+    bookOf(first.sub, [holidayOf(toId(1), week, { state: 'approved', decidedAt: at, cover: requestCover([], at) })]),
+    bookOf(second.sub, [holidayOf(toId(2), days, { state: 'requested', decidedAt: null, cover: asked })]),
   ]
 }

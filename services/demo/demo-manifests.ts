@@ -45,17 +45,17 @@ const carriedStops = new Set([12, 47, 88, 120, 151])
 const noWindow: DemoRow = { window_from: '', window_to: '' }
 
 /** Parcels repeat after a week and never within one: so soon a barcode is not used again. */
-const seedOf = (round: DemoRoundPlan, date: string): number =>
+const toSeed = (round: DemoRoundPlan, date: string): number =>
   ((Number(round.number) || 1) * 10 + ((Date.parse(date) / 86_400_000) % 8)) % 10_000
 
-const rowsOf = (round: DemoRoundPlan, date: string, parcels: number): DemoRow[] =>
+const toRows = (round: DemoRoundPlan, date: string, parcels: number): DemoRow[] =>
   demoRows({
     subDepot: round.subDepot,
     date,
     round: round.number,
     roundName: round.name,
     parcels,
-    seed: seedOf(round, date),
+    seed: toSeed(round, date),
   })
 
 const withFixedStops = (rows: readonly DemoRow[]): DemoRow[] =>
@@ -66,14 +66,14 @@ const withFixedStops = (rows: readonly DemoRow[]): DemoRow[] =>
 
 /** The day before: other parcels than today's, and at its end those that today carries forward. */
 function dayBefore(round: DemoRoundPlan, date: string, carried: readonly DemoRow[]): DemoRow[] {
-  const others = rowsOf(round, date, round.parcels)
+  const others = toRows(round, date, round.parcels)
   return [...others, ...carried.map((row, index) => ({ ...row, date, sequence: String(others.length + index + 1) }))]
 }
 
 /** One tap every two minutes from seven in the morning. */
 const tapTime = (date: string, index: number): Date => new Date(Date.parse(`${date}T06:00:00Z`) + index * 120_000)
 
-function proofOf({ services = '', recipient = '' }: DemoRow): Proof {
+function toProof({ services = '', recipient = '' }: DemoRow): Proof {
   const asks = (name: string): boolean => services.split('|').includes(name)
   return {
     handover: 'recipient',
@@ -85,18 +85,18 @@ function proofOf({ services = '', recipient = '' }: DemoRow): Proof {
   }
 }
 
-function statusesOf(date: string, rows: readonly DemoRow[], carried: ReadonlySet<string>): DemoStatus[] {
+function toStatuses(date: string, rows: readonly DemoRow[], carried: ReadonlySet<string>): DemoStatus[] {
   return rows.map((row, index): DemoStatus => {
     const about = { barcode: row.barcode ?? '', at: tapTime(date, index) }
     if (carried.has(about.barcode)) return { ...about, status: 'carry_forward', reason: 'no_answer' }
     if (index % 47 === 46) return { ...about, status: 'unable_to_deliver', reason: 'refused' }
-    return { ...about, status: 'delivered', proof: proofOf(row) }
+    return { ...about, status: 'delivered', proof: toProof(row) }
   })
 }
 
 export function workedDay(round: DemoRoundPlan, date: string): { row: DemoRow; status: DemoStatus }[] {
-  const rows = rowsOf(round, date, round.parcels)
-  const statuses = statusesOf(date, rows, new Set())
+  const rows = toRows(round, date, round.parcels)
+  const statuses = toStatuses(date, rows, new Set())
   return rows.flatMap((row, at) => {
     const status = statuses[at]
     return status ? [{ row, status }] : []
@@ -127,7 +127,7 @@ async function loadDayBefore(
   const carried = today.filter((row) => carriedStops.has(Number(row.sequence)))
   const rows = dayBefore(round, date, carried)
   await store.importCsv(importCsv(rows), round.subDepot, new Date(`${date}T04:42:00Z`))
-  await store.record(round.courier, date, statusesOf(date, rows, new Set(carried.map((row) => row.barcode ?? ''))))
+  await store.record(round.courier, date, toStatuses(date, rows, new Set(carried.map((row) => row.barcode ?? ''))))
 }
 
 /**
@@ -145,7 +145,7 @@ export async function loadDemoManifests(
     const known = await store.hasRound(subDepot, number)
     if (!known) await store.assignRound({ subDepot, number, name, courier }, new Date(at.getTime() - 86_400_000))
     if (await store.hasManifest(subDepot, number, date)) continue
-    const plain = rowsOf(round, date, round.parcels)
+    const plain = toRows(round, date, round.parcels)
     const rows = index === 0 ? withFixedStops(plain) : plain
     if (index === 0 && !known) {
       const saturday = lastSaturday(date)

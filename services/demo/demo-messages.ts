@@ -1,13 +1,13 @@
 import type { PublishNoticeBody } from '#contracts/messages/notice-endpoints.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 
-const idOf = (at: number): string => `3e550000-0000-4000-8000-00000000000${at}`
+const toId = (at: number): string => `3e550000-0000-4000-8000-00000000000${at}`
 const always = { expiresAt: null, couriers: [] }
 
 export const demoNotices: readonly PublishNoticeBody[] = [
   {
     ...always,
-    id: idOf(1),
+    id: toId(1),
     group: { kind: 'sub-depot', subDepot: demoSubDepot },
     title: 'Gate 3 is closed this week (demo)',
     body: 'The road to gate 3 is being dug up.\n\nLoad at gate 1 until it is open again. Wait in the second row, and keep the way to the sorting hall free.',
@@ -15,7 +15,7 @@ export const demoNotices: readonly PublishNoticeBody[] = [
   },
   {
     ...always,
-    id: idOf(2),
+    id: toId(2),
     group: { kind: 'everyone' },
     title: 'Reflective jackets (demo)',
     body: 'New jackets have arrived. Ask for yours in the depot office.',
@@ -28,8 +28,8 @@ export const demoThreads = [
     courier: demoCouriers[0].sub,
     subDepot: demoSubDepot,
     messages: [
-      { id: idOf(3), from: 'courier', text: 'Is there a trolley for round 104? (demo)' },
-      { id: idOf(4), from: 'depot', text: 'Yes, it stands beside the rack of your round. (demo)' },
+      { id: toId(3), from: 'courier', text: 'Is there a trolley for round 104? (demo)' },
+      { id: toId(4), from: 'depot', text: 'Yes, it stands beside the rack of your round. (demo)' },
     ],
   },
 ] as const

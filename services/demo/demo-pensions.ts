@@ -9,13 +9,13 @@ const earned = [1_602_480, 1_688_000, 2_114_730, 1_590_160, 1_641_900, 2_076_050
 interface DemoPension {
   courier: string
   entry: PensionEntry
-  /** By pay period, the earliest first; tenths of a penny. */
+  /** The earnings by pay period, the earliest first, in tenths of a penny. */
   earnings: readonly (readonly [period: string, earnings: number])[]
 }
 
 /** The first courier of the demo is a member for half a year, the second does not earn enough yet. */
 export function demoPensions(now: Date): DemoPension[] {
-  // Without the one that is not over.
+  // The current period is not over, so it is left out.
   const periods = recentPeriods(londonDay(now), earned.length + 1).slice(0, -1)
   return [
     {

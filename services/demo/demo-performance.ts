@@ -14,7 +14,7 @@ import { demoWork } from './demo-quality.ts'
 import { demoRounds } from './demo-rounds.ts'
 
 /** The id of a parcel of a round's day, by its first barcode. */
-export type ParcelIdOf = (subDepot: string, round: string, date: string, barcode: string) => string
+export type ToParcelId = (subDepot: string, round: string, date: string, barcode: string) => string
 
 const lastYear: RatePeriod['rates'] = { ...defaultRates, packet: 450, standard: 610 }
 /** Weeks that have an invoice, and the parcels of each of their days but the last. */
@@ -29,8 +29,8 @@ function ratePeriods(today: string): RatePeriod[] {
   ]
 }
 
-/** As the depot would invoice a day that went well. */
-function linesOf(round: DemoRoundPlan, date: string, periods: readonly RatePeriod[], parcelId: ParcelIdOf): PayLine[] {
+/** Returns the lines that the depot would invoice for a day that went well. */
+function toLines(round: DemoRoundPlan, date: string, periods: readonly RatePeriod[], parcelId: ToParcelId): PayLine[] {
   const period = periodOn(periods, date)
   const lineOf = ({ barcode = '', band: text = '' }: DemoRow): PayLine[] => {
     const band = sizeBandSchema.safeParse(text).data
@@ -41,7 +41,7 @@ function linesOf(round: DemoRoundPlan, date: string, periods: readonly RatePerio
   return workedDay(round, date).flatMap(({ row, status }) => (status.status === 'delivered' ? lineOf(row) : []))
 }
 
-/** One parcel forgotten and one in too small a band, for the phone to find. */
+/** Leaves out one parcel and puts one in too small a band, for the phone to find. */
 function withMistakes(lines: readonly PayLine[], periods: readonly RatePeriod[]): PayLine[] {
   const [, ...others] = lines
   const at = others.findIndex(({ band }) => band === 'standard')
@@ -50,13 +50,13 @@ function withMistakes(lines: readonly PayLine[], periods: readonly RatePeriod[])
   )
 }
 
-function invoiceEntry(round: DemoRoundPlan, week: string, today: string, parcelId: ParcelIdOf): InvoiceEntry {
+function invoiceEntry(round: DemoRoundPlan, week: string, today: string, parcelId: ToParcelId): InvoiceEntry {
   const { subDepot, number } = round
   const periods = ratePeriods(today)
   const dayOf = (date: string) => {
     if (date !== lastSaturday(today))
-      return { date, round: number, lines: linesOf({ ...round, parcels: parcelsADay }, date, periods, parcelId) }
-    return { date, round: number, lines: withMistakes(linesOf(round, date, periods, parcelId), periods) }
+      return { date, round: number, lines: toLines({ ...round, parcels: parcelsADay }, date, periods, parcelId) }
+    return { date, round: number, lines: withMistakes(toLines(round, date, periods, parcelId), periods) }
   }
   const state = payWeek(week).paidOn < today ? 'settled' : 'issued'
   const [, ...worked] = getWeekDays({ from: week })
@@ -64,7 +64,7 @@ function invoiceEntry(round: DemoRoundPlan, week: string, today: string, parcelI
 }
 
 /** Rates for each round of the demo, and the invoices of the first one's last weeks. */
-export function demoPerformance(now: Date, parcelId: ParcelIdOf) {
+export function demoPerformance(now: Date, parcelId: ToParcelId) {
   const today = londonDay(now)
   const [first] = demoRounds
   const { from } = payWeek(today)

@@ -6,8 +6,8 @@ const [first, second] = demoCouriers
 const demoDepot = { subDepot: demoSubDepot, roles: ['courier' as const] }
 
 /**
- * What the depot of the demo knows of its couriers, by their subjects. Names and places say that they are
- * examples; the telephone numbers are those that Ofcom keeps free for drama.
+ * Returns what the depot of the demo knows of its couriers, by their subjects. Names and places say that they are
+ * examples; the telephone numbers are those that Ofcom reserves for drama.
  */
 export const demoProfiles: Readonly<Record<string, CourierEntry & { address: PostalAddress }>> = {
   [first.sub]: {

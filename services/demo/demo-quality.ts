@@ -24,10 +24,10 @@ const week = [0, 1.15, 1, 0.95, 1, 1.1, 0.6]
 
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-const idOf = (kind: string, round: string, day: string, at: number): string =>
+const toId = (kind: string, round: string, day: string, at: number): string =>
   `${kind}${round.padStart(4, '0')}-${day.slice(2, 4)}${day.slice(5, 7)}-4${day.slice(8, 10)}0-8000-${String(at).padStart(12, '0')}`
 
-function parcelOf(random: SeededRandom, round: string, day: string, at: number, better: number): QualityParcel {
+function toParcel(random: SeededRandom, round: string, day: string, at: number, better: number): QualityParcel {
   const missing = random.chance(0.0008)
   const receipted = !missing && random.chance(0.984 + 0.009 * better)
   const carried = receipted && random.chance(0.016)
@@ -35,7 +35,7 @@ function parcelOf(random: SeededRandom, round: string, day: string, at: number, 
   const attempt = random.chance(0.04) ? 2 : 1
   const delivered = attempted && random.chance(0.955 + 0.022 * better)
   return {
-    id: idOf('da7a', round, day, at),
+    id: toId('da7a', round, day, at),
     barcode: `DEMO${round.padStart(4, '0')}${day.slice(5, 7)}${day.slice(8, 10)}${String(at).padStart(4, '0')}`,
     excluded: random.chance(0.004) ? random.pick(['misrouted', 'damaged', 'recalled']) : null,
     receipted,
@@ -50,7 +50,7 @@ function parcelOf(random: SeededRandom, round: string, day: string, at: number, 
   }
 }
 
-/** Of the second courier this many days have their parcels: enough to look at, and a demo starts sooner. */
+/** The second courier has parcels on this many days only, so that a demo starts sooner. */
 const daysOfSecond = 21
 
 /** The parcels of the demo's rounds, day by day: whole days, and the earlier ones of the second courier by their number alone. */
@@ -66,7 +66,7 @@ export function demoWork(now: Date) {
   return { days, volumes, reviews: demoReviews(days) }
 }
 
-/** What became of the parcels in the weeks before a day: the first courier gets better at it. */
+/** Returns the results of the parcels in the weeks before a day: the first courier gets better over time. */
 function demoQuality(now: Date): DemoDay[] {
   const today = londonDay(now)
   return demoRounds.flatMap(({ subDepot, number, courier, parcels }) =>
@@ -74,12 +74,12 @@ function demoQuality(now: Date): DemoDay[] {
       const day = addDays(today, at - weeks * 7)
       const share = bankHolidays(Number(day.slice(0, 4))).includes(day) ? 0 : (week[weekday(day)] ?? 0)
       if (share === 0) return null
-      // By the day, so that a day stays as it is whenever the demo is looked at.
+      // The day seeds the numbers, so that a day is the same whenever the demo is opened.
       const random = seededRandom(Number(number) * 100_000 + Date.parse(day) / 86_400_000)
       const growth = 0.85 + (0.15 * at) / (weeks * 7)
       const count = Math.round(parcels * share * growth * (0.94 + random.int(13) / 100))
       const made = Array.from({ length: count }, (_each, place) =>
-        parcelOf(random, number, day, place + 1, at / (weeks * 7)),
+        toParcel(random, number, day, place + 1, at / (weeks * 7)),
       )
       return { subDepot, courier, day, round: number, parcels: made }
     }).flatMap((day) => day ?? []),
@@ -95,7 +95,7 @@ const goodTags: readonly [ReviewTag, ...ReviewTag[]] = [
 ]
 const badTags: readonly [ReviewTag, ...ReviewTag[]] = ['late', 'wrong-place', 'damaged', 'left-in-sight']
 
-/** One delivered parcel in forty is reviewed; one of the bad ones was the depot's fault. */
+/** Returns a review of one delivered parcel in forty; the depot was to blame for one of the bad ones. */
 function demoReviews(days: readonly DemoDay[]): ReadonlyMap<string, ReviewEntry[]> {
   const byDay = new Map<string, ReviewEntry[]>()
   for (const { courier, day, round, parcels } of days) {
@@ -104,7 +104,7 @@ function demoReviews(days: readonly DemoDay[]): ReadonlyMap<string, ReviewEntry[
       if (!delivered || !random.chance(0.025)) continue
       const rating = random.chance(0.86) ? 5 : random.pick([4, 4, 4, 4, 2])
       const review: ReviewEntry = {
-        id: idOf('7e11', round, day, at + 1),
+        id: toId('7e11', round, day, at + 1),
         parcelId: id,
         barcode,
         rating,

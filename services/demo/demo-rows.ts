@@ -54,7 +54,7 @@ export type DemoRow = Partial<Record<ImportColumn, string>>
 
 export interface DemoRound {
   subDepot: string
-  /** "2026-05-14" */
+  /** The day in the form "2026-05-14". */
   date: string
   round: string
   roundName: string

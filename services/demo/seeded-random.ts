@@ -1,5 +1,5 @@
 export interface SeededRandom {
-  /** From 0 up to, not including, `below`. */
+  /** Returns a number from 0 up to, but not including, `below`. */
   int(below: number): number
   /** True in `share` of 1 of all cases. */
   chance(share: number): boolean

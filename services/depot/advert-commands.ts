@@ -100,7 +100,7 @@ export const approveAdvertCommand: DepotCommand = {
   run: (context) => decide(context, onlyId(context, 'approve-advert'), { state: 'live' }),
 }
 
-export const refuseAdvertCommand: DepotCommand = {
+export const rejectAdvertCommand: DepotCommand = {
   name: 'refuse-advert',
   usage: 'refuse-advert ID REASON',
   summary: 'refuse a waiting advert; the courier sees the reason and can change it',

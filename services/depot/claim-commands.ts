@@ -12,8 +12,8 @@ import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-/** What was claimed, without its kind: "date: 2026-05-12, time: 05:40". */
-const evidenceWords = ({ evidence: { kind: _kind, ...told } }: StaffClaim): string =>
+/** Returns the evidence of a claim without its kind: "date: 2026-05-12, time: 05:40". */
+const formatEvidence = ({ evidence: { kind: _kind, ...told } }: StaffClaim): string =>
   Object.entries(told)
     .filter(([, value]) => value !== null && value !== '')
     .map(
@@ -27,7 +27,7 @@ function describe(claim: StaffClaim): string[] {
   return [
     `  ${reference} ${evidence.kind}, ${state}, ${pounds(amount)}, due on ${dueOn} (${courier})`,
     ...(state === 'received' && needsDecision ? [`      ${needsDecisionLabel}`] : []),
-    `      ${evidenceWords(claim)}`,
+    `      ${formatEvidence(claim)}`,
     ...(photos.length > 0 ? [`      ${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`] : []),
     ...(decided ? [`      ${decided.by}: ${decided.text}`] : []),
   ]

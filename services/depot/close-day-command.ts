@@ -7,11 +7,11 @@ import { DepotError } from './terminal.ts'
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Parcels of which nobody has recorded anything, without those that go back to the depot. */
-const leftOf = ({ counts, marked }: DepotRound): number => counts.expected - (marked?.expected ?? 0)
+const countLeft = ({ counts, marked }: DepotRound): number => counts.expected - (marked?.expected ?? 0)
 
 /** @throws DepotError where nobody says that it is meant */
 async function confirm({ terminal, flags }: CommandContext, rounds: readonly DepotRound[], day: string): Promise<void> {
-  const left = rounds.reduce((sum, round) => sum + leftOf(round), 0)
+  const left = rounds.reduce((sum, round) => sum + countLeft(round), 0)
   terminal.print(`${dayName(day)}, ${many(rounds.length, 'open round')}, ${many(left, 'parcel')} not recorded yet.`)
   terminal.print('Parcels stay as they are, and what couriers still send counts. The lists can’t change any more.')
   terminal.print('A closed day can’t be reopened.')

@@ -13,7 +13,7 @@ import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const words = ({ added, changed, removed, unchanged }: ContentChanges): string =>
+const formatChanges = ({ added, changed, removed, unchanged }: ContentChanges): string =>
   `${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`
 
 /** Reads a folder and sends its media, which are there before the documents that show them. */
@@ -44,7 +44,7 @@ function wholeNumber(name: string, text: string | undefined, usual: number): num
   return Number(text)
 }
 
-function momentOf(text: string | undefined): string | null {
+function parseMoment(text: string | undefined): string | null {
   if (text === undefined) return null
   const moment = new Date(text)
   if (Number.isNaN(moment.getTime()))
@@ -63,14 +63,16 @@ const verbs: Readonly<Record<string, { given: readonly string[]; run: Verb }>> =
       const removing = wholeNumber('removing', context.option('removing'), 0)
       const content = await sendMedia(context, folder)
       context.terminal.print(
-        words(await context.client.call(publishContent, publishContent.path, jsonBody({ ...content, removing }))),
+        formatChanges(
+          await context.client.call(publishContent, publishContent.path, jsonBody({ ...content, removing })),
+        ),
       )
     },
   },
   release: {
     given: ['LABEL', 'FOLDER'],
     async run(context, [label = '', folder = '']) {
-      const scheduledAt = momentOf(context.option('at'))
+      const scheduledAt = parseMoment(context.option('at'))
       const content = await sendMedia(context, folder)
       const changes = await context.client.call(
         stageRelease,
@@ -78,14 +80,14 @@ const verbs: Readonly<Record<string, { given: readonly string[]; run: Verb }>> =
         jsonBody({ ...content, label, scheduledAt }),
       )
       context.terminal.print(
-        `${label}: ${words(changes)}${scheduledAt === null ? '' : ` It is published at ${scheduledAt}.`}`,
+        `${label}: ${formatChanges(changes)}${scheduledAt === null ? '' : ` It is published at ${scheduledAt}.`}`,
       )
     },
   },
   'publish-release': {
     given: ['LABEL'],
     async run({ client, terminal }, [label = '']) {
-      terminal.print(words(await client.call(publishRelease, labelled(publishRelease.path, label))))
+      terminal.print(formatChanges(await client.call(publishRelease, labelled(publishRelease.path, label))))
     },
   },
   'withdraw-release': {

@@ -37,21 +37,21 @@ export const couriersCommand: DepotCommand = {
   },
 }
 
-const manyOf = (text: string | undefined): string[] | undefined =>
+const parseList = (text: string | undefined): string[] | undefined =>
   text
     ?.split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '')
 
-/** What is said lies over what the depot knows already. @throws DepotError naming the option that is wrong */
-function entryOf({ option }: CommandContext, subDepot: string, before: Courier | undefined): CourierEntry {
+/** Merges the options with what the depot has already. @throws DepotError naming the option that is wrong */
+function toEntry({ option }: CommandContext, subDepot: string, before: Courier | undefined): CourierEntry {
   const entry = courierEntrySchema.safeParse({
     subDepot,
     name: option('name') ?? before?.name,
     courierNumber: option('number') ?? before?.courierNumber,
-    roles: manyOf(option('roles')) ?? before?.roles ?? ['courier'],
-    rounds: manyOf(option('rounds')) ?? before?.rounds ?? [],
-    phones: manyOf(option('phones')) ?? before?.phones ?? [],
+    roles: parseList(option('roles')) ?? before?.roles ?? ['courier'],
+    rounds: parseList(option('rounds')) ?? before?.rounds ?? [],
+    phones: parseList(option('phones')) ?? before?.phones ?? [],
   })
   if (entry.success) return entry.data
   const forms: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ export const courierCommand: DepotCommand = {
     }
     const before = (await list(context, subDepot)).find((courier) => courier.id === id)
     const path = writeCourierEndpoint.path.replace('{id}', encodeURIComponent(id))
-    const after = await context.client.call(writeCourierEndpoint, path, jsonBody(entryOf(context, subDepot, before)))
+    const after = await context.client.call(writeCourierEndpoint, path, jsonBody(toEntry(context, subDepot, before)))
     for (const line of describe(after)) context.terminal.print(line)
   },
 }

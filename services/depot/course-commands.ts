@@ -16,9 +16,9 @@ import { readEntry } from './read-entry.ts'
 import { readFile } from './read-file.ts'
 import { DepotError } from './terminal.ts'
 
-/** On the command line; the services know it as the empty one. */
+/** This is the word on the command line; the services use an empty string. */
 const everyone = 'everyone'
-const ownerOf = (word: string): string => (word === everyone ? '' : word)
+const toOwner = (word: string): string => (word === everyone ? '' : word)
 
 function describe({
   id,
@@ -69,7 +69,7 @@ export const publishCourseCommand: DepotCommand = {
     }
     const entry = await readEntry(terminal, file, courseFieldsSchema, 'course')
     const bytes = await readFile(terminal, zip)
-    const subDepot = ownerOf(owner)
+    const subDepot = toOwner(owner)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const { warnings } = await client.call(
       putPackageEndpoint,
@@ -85,7 +85,7 @@ export const publishCourseCommand: DepotCommand = {
   },
 }
 
-export const retireCourseCommand: DepotCommand = {
+export const withdrawCourseCommand: DepotCommand = {
   name: 'retire-course',
   usage: 'retire-course SUB-DEPOT|everyone ID',
   summary: 'withdraw a course; what couriers have done in it is kept',
@@ -97,13 +97,13 @@ export const retireCourseCommand: DepotCommand = {
     const retired = await client.call(
       withdrawCourseEndpoint,
       coursePath(withdrawCourseEndpoint.path, id),
-      jsonBody({ subDepot: ownerOf(owner) }),
+      jsonBody({ subDepot: toOwner(owner) }),
     )
     for (const line of describe(retired)) terminal.print(line)
   },
 }
 
-function resultWords({ success, completion, passedAt, score, progress }: TrainingResult): string {
+function formatResult({ success, completion, passedAt, score, progress }: TrainingResult): string {
   const scored = score === null ? '' : `, ${Math.round(score * 100)}%`
   if (passedAt !== null) return `passed on ${londonDay(new Date(passedAt))}${scored}`
   if (success === 'failed' || completion === 'completed') return `not passed${scored}`
@@ -129,7 +129,7 @@ export const trainingResultsCommand: DepotCommand = {
     for (const result of results) {
       const { subDepot, seconds, attempts } = result
       terminal.print(
-        `  ${result.courier} (${subDepot || 'nowhere'}) ${result.course}: ${resultWords(result)}, ${Math.round(seconds / 60)} min, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
+        `  ${result.courier} (${subDepot || 'nowhere'}) ${result.course}: ${formatResult(result)}, ${Math.round(seconds / 60)} min, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
       )
     }
     if (results.length === 0) terminal.print('Nobody has started a course.')

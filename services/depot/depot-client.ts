@@ -17,8 +17,8 @@ interface Account {
 }
 
 /**
- * An access token for an account, by Cognito's USER_PASSWORD_AUTH.
- * @throws DepotError when the pool refuses it or asks for a further step
+ * Returns an access token for an account, by Cognito's USER_PASSWORD_AUTH.
+ * @throws DepotError when the pool rejects the sign-in or asks for a further step
  */
 async function signIn(
   terminal: Pick<Terminal, 'fetch'>,
@@ -78,7 +78,7 @@ async function readConfig(terminal: Pick<Terminal, 'fetch'>, base: string): Prom
   return config.data
 }
 
-async function failure(response: Response): Promise<DepotError> {
+async function toDepotError(response: Response): Promise<DepotError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null))
   if (!problem.success) return new DepotError(`The service answered ${response.status}.`)
   const { title, detail, issues = [] } = problem.data
@@ -112,7 +112,7 @@ export async function connectDepot(
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body.type }) },
         body: body?.bytes,
       })
-      if (!response.ok) throw await failure(response)
+      if (!response.ok) throw await toDepotError(response)
       return endpoint.result.parse(response.status === 204 ? undefined : await response.json())
     },
   }

@@ -15,12 +15,12 @@ export interface CommandContext {
 /** One thing that staff can do from the command line. */
 export interface DepotCommand {
   name: string
-  /** After `npm run depot --`. */
+  /** The part of the command line that follows `npm run depot --`. */
   usage: string
   summary: string
   /** Further lines of its help. */
   help?: readonly string[]
-  /** Whose work it is: the demo account that does it where nobody is named. */
+  /** The group that does this work: its demo account is used when no account is named. */
   staff: StaffGroup
   /** Its own options, besides those of every command. */
   options?: readonly string[]

@@ -68,7 +68,7 @@ async function decide(context: CommandContext, id: string, given: object, wrongl
 const wrongAccept = new DepotError(
   'Name a document as it is listed, and its last day where it is another one: npm run depot -- accept-document ID --until 2027-05-14',
 )
-const wrongRefusal = new DepotError(
+const reasonError = new DepotError(
   'Name a document as it is listed, and why: npm run depot -- refuse-document ID "The photo is blurred."',
 )
 
@@ -86,14 +86,14 @@ export const acceptDocumentCommand: DepotCommand = {
   },
 }
 
-export const refuseDocumentCommand: DepotCommand = {
+export const rejectDocumentCommand: DepotCommand = {
   name: 'refuse-document',
   usage: 'refuse-document ID REASON',
   summary: 'refuse a document by its id; the courier is told the reason',
   staff: 'sub-depot',
   async run(context) {
     const [id, text, ...rest] = context.words
-    if (id === undefined || text === undefined || rest.length > 0) throw wrongRefusal
-    await decide(context, id, { state: 'refused', text }, wrongRefusal)
+    if (id === undefined || text === undefined || rest.length > 0) throw reasonError
+    await decide(context, id, { state: 'refused', text }, reasonError)
   },
 }

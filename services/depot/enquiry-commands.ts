@@ -10,7 +10,7 @@ import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const answerWords = (answer: unknown): string =>
+const formatAnswer = (answer: unknown): string =>
   Array.isArray(answer)
     ? `${answer.length} ${answer.length === 1 ? 'photo' : 'photos'}`
     : String(answer).replaceAll(/\s+/g, ' ')
@@ -18,8 +18,8 @@ const answerWords = (answer: unknown): string =>
 function describe({ reference, title, courier, state, dueOn, answers, messages }: StaffEnquiry): string[] {
   return [
     `  ${reference} ${title}, ${state}, due on ${dueOn} (${courier})`,
-    ...Object.entries(answers).map(([id, answer]) => `      ${id}: ${answerWords(answer)}`),
-    ...messages.map(({ from, text }) => `      ${from}: ${answerWords(text)}`),
+    ...Object.entries(answers).map(([id, answer]) => `      ${id}: ${formatAnswer(answer)}`),
+    ...messages.map(({ from, text }) => `      ${from}: ${formatAnswer(text)}`),
   ]
 }
 

@@ -47,7 +47,7 @@ async function call({ client, terminal }: Context, body: CallBody, doing: string
 
 /**
  * Makes sure that parcels which the file does not name are meant to leave their rounds.
- * @throws DepotError where that is not said
+ * @throws DepotError when nobody confirms it
  */
 async function confirmRemoval({ terminal, flags }: CommandContext, result: ImportResult): Promise<void> {
   const { removed, before, rounds } = removedParcels(result)

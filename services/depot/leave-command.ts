@@ -3,13 +3,13 @@ import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-/** In the order of their numbers. */
+/** The weekdays in the order of their numbers. */
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 const list = (text: string): string[] => text.split(',').map((each) => each.trim().toLowerCase())
 
 /** "2026:3.5": days that go over into the leave year from April 2026. */
-function carriedOf(text: string): { year: number; halves: number } {
+function parseCarried(text: string): { year: number; halves: number } {
   const [year, days] = text.split(':')
   return { year: Number(year), halves: Number(days) * 2 }
 }
@@ -44,7 +44,7 @@ export const leaveCommand: DepotCommand = {
       name: option('name'),
       days: list(option('days') ?? '').map((day) => weekdays.indexOf(day)),
       startsOn: option('from') ?? null,
-      carried: carried === undefined ? [] : list(carried).map(carriedOf),
+      carried: carried === undefined ? [] : list(carried).map(parseCarried),
       ...(hours === undefined && hoursADay === undefined
         ? {}
         : { irregularHours: { hoursADay: Number(hoursADay), worked: list(hours ?? '').map(workedIn) } }),

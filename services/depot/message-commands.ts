@@ -13,7 +13,7 @@ import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const pathOf = ({ path }: { path: string }, courier: string): string =>
+const toPath = ({ path }: { path: string }, courier: string): string =>
   path.replace('{courier}', encodeURIComponent(courier))
 
 function describe({ from, text, photos, at }: Message): string {
@@ -49,13 +49,13 @@ export const readMessagesCommand: DepotCommand = {
       throw new DepotError('Name a courier as they are listed: npm run depot -- read-messages ID')
     const { thread, messages } = await client.call(
       fetchThreadEndpoint,
-      `${pathOf(fetchThreadEndpoint, courier)}?limit=200`,
+      `${toPath(fetchThreadEndpoint, courier)}?limit=200`,
     )
     terminal.print(heading(thread))
     for (const message of messages) terminal.print(describe(message))
     const upTo = messages.at(-1)?.n
     if (upTo !== undefined)
-      await client.call(readThreadEndpoint, pathOf(readThreadEndpoint, courier), jsonBody({ upTo }))
+      await client.call(readThreadEndpoint, toPath(readThreadEndpoint, courier), jsonBody({ upTo }))
   },
 }
 
@@ -70,7 +70,7 @@ export const replyCommand: DepotCommand = {
       throw new DepotError('Name a courier and what to say: npm run depot -- reply ID "It is at gate 3."')
     }
     terminal.print(
-      describe(await client.call(replyEndpoint, pathOf(replyEndpoint, courier), jsonBody({ id: randomUUID(), text }))),
+      describe(await client.call(replyEndpoint, toPath(replyEndpoint, courier), jsonBody({ id: randomUUID(), text }))),
     )
   },
 }

@@ -15,7 +15,7 @@ import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
-const groupWords = (group: NoticeGroup): string =>
+const formatGroup = (group: NoticeGroup): string =>
   group.kind === 'everyone'
     ? 'everyone'
     : group.kind === 'sub-depot'
@@ -38,7 +38,7 @@ function describe({
   const asked = acknowledge ? `, acknowledged by ${acknowledged}` : ''
   return [
     `  ${id} ${title}${withdrawnAt === null ? '' : ' (withdrawn)'}`,
-    `      to ${groupWords(group)}, ${londonDay(at)} ${londonTime(at)}: for ${addressed}, delivered to ${delivered}, read by ${read}${asked}`,
+    `      to ${formatGroup(group)}, ${londonDay(at)} ${londonTime(at)}: for ${addressed}, delivered to ${delivered}, read by ${read}${asked}`,
   ]
 }
 
@@ -54,14 +54,14 @@ export const noticesCommand: DepotCommand = {
   },
 }
 
-/** By the depot's books: the notice itself says who works the round. */
+/** Returns the couriers by the depot's roster: the notice itself says who works the round. */
 async function couriersOfRound({ client }: CommandContext, subDepot: string, round: string): Promise<string[]> {
   const search = new URLSearchParams({ subDepot }).toString()
   const { couriers } = await client.call(listCouriersEndpoint, `${listCouriersEndpoint.path}?${search}`)
   return couriers.filter(({ rounds }) => rounds.includes(round)).map(({ id }) => id)
 }
 
-/** "everyone", "SAM", "SAM/104". */
+/** Parses "everyone", "SAM" or "SAM/104". */
 async function readGroup(context: CommandContext, to: string): Promise<Pick<PublishNoticeBody, 'group' | 'couriers'>> {
   if (to === 'everyone') return { group: { kind: 'everyone' }, couriers: [] }
   const [subDepot = '', round] = to.split('/')

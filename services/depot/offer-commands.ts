@@ -61,12 +61,12 @@ export const offersCommand: DepotCommand = {
 }
 
 /** "84.50" as tenths of a penny; NaN where it is no amount. */
-function tenthsOf(text: string | undefined): number {
+function parseTenths(text: string | undefined): number {
   const [, whole, part = ''] = /^(\d{1,5})(?:\.(\d{1,3}))?$/.exec(text ?? '') ?? []
   return whole === undefined ? Number.NaN : Number(`${whole}${part.padEnd(3, '0')}`)
 }
 
-const numberOf = (text: string | undefined): number =>
+const parseNumber = (text: string | undefined): number =>
   text === undefined || text.trim() === '' ? Number.NaN : Number(text)
 
 const forms: Readonly<Record<string, string>> = {
@@ -92,9 +92,9 @@ function readOffer({ option }: CommandContext, round: string, date: string): Sen
     round,
     roundName: option('name'),
     date,
-    parcels: numberOf(option('parcels')),
-    miles: numberOf(option('miles')),
-    pay: tenthsOf(option('pay')),
+    parcels: parseNumber(option('parcels')),
+    miles: parseNumber(option('miles')),
+    pay: parseTenths(option('pay')),
     deadline: /^\d{4}-\d{2}-\d{2}$/.test(deadlineDay)
       ? londonMoment(deadlineDay, deadlineTime)?.toISOString()
       : undefined,

@@ -48,7 +48,7 @@ export const volumesCommand: DepotCommand = {
   },
 }
 
-const dayWords = ({ day, parcels }: DayParcelCount): string => `  ${day}: ${parcels ?? 'not known'}`
+const formatDay = ({ day, parcels }: DayParcelCount): string => `  ${day}: ${parcels ?? 'not known'}`
 
 export const forecastCommand: DepotCommand = {
   name: 'forecast',
@@ -63,7 +63,7 @@ export const forecastCommand: DepotCommand = {
       readForecastEndpoint,
       readForecastEndpoint.path.replace('{subDepot}', encodeURIComponent(subDepot)),
     )
-    for (const day of days) terminal.print(dayWords(day))
+    for (const day of days) terminal.print(formatDay(day))
     terminal.print(
       lastError
         ? `The last one was off by ${lastError.percent}%, the same weekday before by ${lastError.naivePercent}%.`

@@ -1,6 +1,6 @@
 import { DepotError, type Terminal } from './terminal.ts'
 
-/** @throws DepotError naming the file */
+/** Returns the bytes of a file. @throws DepotError naming the file */
 export async function readFile(terminal: Terminal, file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return Uint8Array.from(await terminal.readFile(file))

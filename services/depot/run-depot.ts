@@ -3,18 +3,23 @@ import {
   advertsCommand,
   approveAdvertCommand,
   dismissReportsCommand,
-  refuseAdvertCommand,
+  rejectAdvertCommand,
   removeAdvertCommand,
 } from './advert-commands.ts'
 import { bankAccountCommand, bankAuditCommand } from './bank-commands.ts'
 import { claimsCommand, decideCommand } from './claim-commands.ts'
 import { closeDayCommand } from './close-day-command.ts'
 import { contentCommand } from './content-command.ts'
-import { coursesCommand, publishCourseCommand, retireCourseCommand, trainingResultsCommand } from './course-commands.ts'
+import {
+  coursesCommand,
+  publishCourseCommand,
+  withdrawCourseCommand,
+  trainingResultsCommand,
+} from './course-commands.ts'
 import { courierCommand, couriersCommand } from './courier-commands.ts'
 import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
-import { acceptDocumentCommand, documentsCommand, refuseDocumentCommand } from './document-commands.ts'
+import { acceptDocumentCommand, documentsCommand, rejectDocumentCommand } from './document-commands.ts'
 import { answerCommand, enquiriesCommand } from './enquiry-commands.ts'
 import { formsCommand, publishFormCommand, withdrawFormCommand } from './form-commands.ts'
 import {
@@ -50,7 +55,7 @@ const commands: readonly DepotCommand[] = [
   decideCommand,
   documentsCommand,
   acceptDocumentCommand,
-  refuseDocumentCommand,
+  rejectDocumentCommand,
   stepsCommand,
   setStepsCommand,
   offersCommand,
@@ -64,7 +69,7 @@ const commands: readonly DepotCommand[] = [
   withdrawNoticeCommand,
   advertsCommand,
   approveAdvertCommand,
-  refuseAdvertCommand,
+  rejectAdvertCommand,
   removeAdvertCommand,
   dismissReportsCommand,
   leaveCommand,
@@ -95,7 +100,7 @@ const commands: readonly DepotCommand[] = [
   withdrawFormCommand,
   coursesCommand,
   publishCourseCommand,
-  retireCourseCommand,
+  withdrawCourseCommand,
   trainingResultsCommand,
   togglesCommand,
   toggleCommand,
@@ -124,7 +129,7 @@ const usage = (): string[] => [
   ...general,
 ]
 
-const usageOf = ({ usage, summary, help = [] }: DepotCommand): string[] => [
+const formatUsage = ({ usage, summary, help = [] }: DepotCommand): string[] => [
   `npm run depot -- ${usage}`,
   '',
   `  ${summary}`,
@@ -133,8 +138,8 @@ const usageOf = ({ usage, summary, help = [] }: DepotCommand): string[] => [
   ...general,
 ]
 
-/** Which help was asked for: "help", "--help" or "help import"; undefined where none was. */
-function helpAskedFor({ command, words, flags }: DepotArguments): { of: string | undefined } | undefined {
+/** Returns the help that was requested ("help", "--help" or "help import"), or undefined if none was. */
+function getHelpRequest({ command, words, flags }: DepotArguments): { of: string | undefined } | undefined {
   if (command === 'help') return { of: words[0] }
   return flags.has('help') || command === undefined ? { of: command } : undefined
 }
@@ -157,13 +162,13 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   const option = (name: string) => given.options[name] ?? terminal.environment[`DEPOT_${name.toUpperCase()}`]
   const base = option('url') ?? 'http://localhost:8080'
   if (!URL.canParse(base)) throw new DepotError(`"${base}" is not an address.`)
-  // Nobody named: the demo staff, whose password every start on this machine prints. No other machine is told it.
+  // The demo staff are the default on this machine, where each start prints their password. No other machine gets it.
   const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff[command.staff] : null
   const client = await connectDepot(terminal, base, credentials(option, demoStaff))
   await command.run({ client, terminal, words: given.words, option, flags: given.flags })
 }
 
-function sentence(error: unknown): DepotError {
+function toDepotError(error: unknown): DepotError {
   if (error instanceof DepotError) return error
   // fetch hides why it could not connect in its cause.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
@@ -180,18 +185,18 @@ export async function runDepot(args: readonly string[], terminal: Terminal): Pro
       options: commands.flatMap((command) => command.options ?? []),
       flags: commands.flatMap((command) => command.flags ?? []),
     })
-    const help = helpAskedFor(given)
+    const help = getHelpRequest(given)
     const name = help ? help.of : given.command
     const command = commands.find((each) => each.name === name)
     if (command === undefined || help) {
-      for (const line of command ? usageOf(command) : usage()) terminal.print(line)
+      for (const line of command ? formatUsage(command) : usage()) terminal.print(line)
       if (command || name === undefined) return 0
       throw new DepotError(`There is no command "${name}".`)
     }
     await run(given, command, terminal)
     return 0
   } catch (error) {
-    const { message, details } = sentence(error)
+    const { message, details } = toDepotError(error)
     for (const detail of details) terminal.printError(`  ${detail}`)
     terminal.printError(message)
     return 1

@@ -5,7 +5,7 @@ import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'
 import { DepotError } from './terminal.ts'
 
-function endWords({ expiry, standsMonths }: StepEntry): string {
+function formatEnd({ expiry, standsMonths }: StepEntry): string {
   if (expiry === 'counted') return `stands ${standsMonths} months after its issue`
   const most = standsMonths === null ? '' : `, ${standsMonths} months after its issue at most`
   return `${expiry === 'asked' ? 'its last day is asked' : 'its last day may be left out'}${most}`
@@ -14,7 +14,7 @@ function endWords({ expiry, standsMonths }: StepEntry): string {
 function describe(step: StepEntry): string {
   const { id, title, photos, freshMonths, remindDays } = step
   const parts = [
-    endWords(step),
+    formatEnd(step),
     ...(freshMonths === null ? [] : [`no older than ${freshMonths} months`]),
     `${photos} ${photos === 1 ? 'photo' : 'photos'} at least`,
     ...(remindDays.length === 0 ? [] : [`reminders ${remindDays.join(', ')} days ahead`]),

@@ -1,9 +1,9 @@
 export type StaffGroup = 'sub-depot' | 'back-office'
 
-/** What the command line needs of the world; tests bring their own. */
+/** The environment of the command line; tests bring their own. */
 export interface Terminal {
   environment: Readonly<Record<string, string | undefined>>
-  /** Who works where nobody is named, at a start of this machine. */
+  /** The demo accounts, which are the default on this machine. */
   demoStaff: Readonly<Record<StaffGroup, { username: string; password: string }>>
   fetch: typeof fetch
   readFile: (path: string) => Promise<Uint8Array>

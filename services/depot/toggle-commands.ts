@@ -35,7 +35,7 @@ const wrongly = new DepotError(
 )
 
 /** @throws DepotError for what is no rule */
-function rulesOf(text: string): ToggleRule[] {
+function parseRules(text: string): ToggleRule[] {
   const rules = readRules(text)
   if (typeof rules === 'string') throw new DepotError(rules)
   return rules
@@ -45,7 +45,7 @@ async function write(context: CommandContext, key: string, on: boolean): Promise
   const { client, terminal, option } = context
   const named = option('for')
   const before = (await list(context)).find((toggle) => toggle.key === key)
-  const rules = named === undefined ? (before?.rules ?? [{ kind: 'everyone' as const }]) : rulesOf(named)
+  const rules = named === undefined ? (before?.rules ?? [{ kind: 'everyone' as const }]) : parseRules(named)
   const path = writeToggleEndpoint.path.replace('{key}', key)
   terminal.print(describe(await client.call(writeToggleEndpoint, path, jsonBody({ on, rules }))))
 }

@@ -7,7 +7,7 @@ import type * as Start from '../run/start-services.ts'
 const settle = 100
 
 /** Starts the services when the server listens, and again when a file that they were loaded from changes. The result stops them. */
-export function keepRunning(server: ViteDevServer, port: number): () => Promise<void> {
+export function restartServices(server: ViteDevServer, port: number): () => Promise<void> {
   let running: Start.RunningServices | undefined
   // One after the other: two at once would meet at the port and in the database folder.
   let turn = Promise.resolve()
@@ -24,7 +24,7 @@ export function keepRunning(server: ViteDevServer, port: number): () => Promise<
   const restart = async (): Promise<void> => {
     await stop()
     turn = turn.then(async () => {
-      running = await startOrSay(server, port)
+      running = await startOrReport(server, port)
     })
   }
   const isLoaded = (file: string): boolean =>
@@ -39,8 +39,8 @@ export function keepRunning(server: ViteDevServer, port: number): () => Promise<
   return stop
 }
 
-/** A mistake in a service must not end the session: it is said, and the next change tries again. */
-async function startOrSay(server: ViteDevServer, port: number): Promise<Start.RunningServices | undefined> {
+/** A mistake in a service must not end the session: it is printed, and the next change tries again. */
+async function startOrReport(server: ViteDevServer, port: number): Promise<Start.RunningServices | undefined> {
   const { logger } = server.config
   const print = (line: string): void =>
     logger.info(line.startsWith('App: ') ? `App: http://localhost:${server.config.server.port}` : line)

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { keepRunning } from './keep-running.ts'
+import { restartServices } from './keep-running.ts'
 
 /** Runs the services on `port` for as long as Vite serves. */
 export function servicesPlugin(port: number): Plugin {
@@ -8,7 +8,7 @@ export function servicesPlugin(port: number): Plugin {
     name: 'courier-services',
     apply: 'serve',
     configureServer(server) {
-      const stop = keepRunning(server, port)
+      const stop = restartServices(server, port)
       // Vite ends in order at SIGTERM only.
       const interrupt = (): void => void server.close().finally(() => process.exit(0))
       process.once('SIGINT', interrupt)

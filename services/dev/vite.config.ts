@@ -13,7 +13,7 @@ export default defineConfig(async (env) => {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     plugins: [servicesPlugin(behind), galleryPlugin()],
     clearScreen: false,
-    // All that any page needs is prepared at the start: what is found later would load the page anew.
+    // Every dependency is prepared at the start: one that is found later would reload the page.
     optimizeDeps: { entries: ['index.html', 'tests/e2e/gallery/index.html'] },
     server: {
       port: Number(process.env['PORT'] ?? 8080),

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
-import { pageOf, readAfter } from '#kit/http/page.ts'
+import { toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
@@ -96,5 +96,5 @@ export async function findCases<Body extends Case>(
       and (${day}::text is null or (due_on, courier, id) > (${day}, ${of}, ${id}))
     order by due_on, courier, id limit ${limit + 1}`.execute(db)
   const cases = rows.map((row) => ({ ...row.body, courier: row.courier }))
-  return pageOf(cases, limit, (each) => [each.dueOn, each.courier, each.id])
+  return toPage(cases, limit, (each) => [each.dueOn, each.courier, each.id])
 }

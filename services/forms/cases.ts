@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { depotsServed, homeOf } from '#kit/http/staff-access.ts'
+import { depotsServed, getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { AnyCollection } from '#kit/sync/collection.ts'
 import { defineCourierDecisions } from '#kit/sync/courier-decision-feeds.ts'
 import { openCases, type Case } from './case-rows.ts'
@@ -58,7 +58,7 @@ export const caseDecisions = defineCourierDecisions<FormsTables, FormsStore>({
 /** Moves cases with their courier to another sub-depot, when the courier's token says so. */
 export async function moveHome(store: FormsStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
-  if (await courierHomes.move(store.db, caller.sub, homeOf(caller))) await caseDecisions.backfill(store, caller.sub)
+  if (await courierHomes.move(store.db, caller.sub, getHomeSubDepot(caller))) await caseDecisions.backfill(store, caller.sub)
 }
 
 /** Returns whether a file belongs to a case of a courier whom the caller looks after. */

@@ -6,7 +6,7 @@ import { claimAmount, checkClaim } from '#domain/claim/judge-claim.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
+import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
 import { addHome, lockHome, readHome } from './courier-homes.ts'
 import type { FormsTables } from './migrations.ts'
@@ -65,7 +65,7 @@ export const claimCollection = (rules: ClaimRules) =>
       const beside = await findClaimsBeside(
         tx,
         caller.sub,
-        inputsOf(asked, makeClaim).map(({ evidence }) => evidence),
+        getInputs(asked, makeClaim).map(({ evidence }) => evidence),
         rules.dailyClaims,
       )
       const byId = new Map(claims.map(({ body }) => [body.id, body]))

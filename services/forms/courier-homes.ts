@@ -1,13 +1,13 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { createCourierHomes } from '#kit/courier-homes.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 
 export const courierHomes = createCourierHomes({ table: 'courier_home', also: 'told' })
 
 /** Saves where a courier works who sends something for the first time. Their next pull saves that they have moved. */
 export const addHome = (tx: QueryExecutorProvider, caller: Caller): Promise<void> =>
-  courierHomes.add(tx, caller.sub, homeOf(caller))
+  courierHomes.add(tx, caller.sub, getHomeSubDepot(caller))
 
 /** Returns the sub-depot of a courier, or an empty text if none is known. */
 export const readHome = async (tx: QueryExecutorProvider, courier: string): Promise<string> =>

@@ -1,6 +1,6 @@
 import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/forms/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
+import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
 import { addHome, readHome } from './courier-homes.ts'
 import { appeal, reply, submit, type EnquiryCase } from './decide-enquiry.ts'
@@ -24,7 +24,7 @@ export const enquiryCollection = (asksCaptcha: boolean) =>
           ids.map((id) => ({ courier: caller.sub, id })),
         )
       ).map(({ body }) => body)
-      const findForm = await readForms(tx, [...inputsOf(asked, submitEnquiry), ...enquiries])
+      const findForm = await readForms(tx, [...getInputs(asked, submitEnquiry), ...enquiries])
       const found = new Map(enquiries.map((enquiry) => [enquiry.id, enquiry]))
       const passed = asksCaptcha ? await readPassed(tx, caller.sub, ids) : new Set(ids)
       return new Map(ids.map((id) => [id, { enquiry: found.get(id) ?? null, findForm, unproven: !passed.has(id) }]))

@@ -11,7 +11,7 @@ import type { Claim } from '#contracts/claims/claim.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { readClaimCountsEndpoint, type ClaimCount } from '#contracts/depot/report-costs.ts'
 import { answerEnquiry, decideClaim } from '#contracts/forms/staff-form-commands.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { findCases, type Case, type OwnCase } from './case-rows.ts'
@@ -76,7 +76,7 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
     return { claims, next }
   }),
   implement(readClaimCountsEndpoint, async ({ caller, query }) => ({
-    counts: await readClaimCounts(store.db, subDepotsOf(caller), query),
+    counts: await readClaimCounts(store.db, getCallerSubDepots(caller), query),
   })),
   implement(decideClaimEndpoint, ({ caller, params, body }) =>
     takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body }),

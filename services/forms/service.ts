@@ -7,7 +7,7 @@ import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { caseCollections, caseDecisions, maySeeFile, moveHome } from './cases.ts'
 import { refreshForms, seedForms, type FormsStore } from './form-store.ts'
 import { formsMigrations, type FormsTables } from './migrations.ts'
@@ -59,7 +59,7 @@ export async function createFormsService(
         await refreshForms(store, caller)
         await refreshClaimRules(store, caller, rules)
       },
-      groups: staffFeedsOf,
+      groups: getStaffFeeds,
       // Whoever answers enquiries and decides claims looks at what was sent with them.
       blobs: { mayRead: (caller, blob) => maySeeFile(store, caller, blob) },
     },

@@ -5,7 +5,7 @@ import type { CoverRow, Holiday, HolidayRules, HolidayState, LeaveYearRow } from
 import { londonDay } from '#domain/dates/day.ts'
 import { getLeaveBalance } from '#domain/holidays/entitlement.ts'
 import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
-import { pageOf, readAfter } from '#kit/http/page.ts'
+import { toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { LeaveBook } from './book.ts'
 
@@ -105,6 +105,6 @@ export async function findHolidays(
       and (${day}::text is null or (h.from_day, h.courier, h.id) > (${day}, ${of}, ${id}))
     order by h.from_day, h.courier, h.id limit ${limit + 1}`.execute(db)
   const found = rows.map(({ body, ...whose }) => staffHolidayOf(whose, body))
-  const { rows: holidays, next } = pageOf(found, limit, (each) => [each.from, each.courier, each.id])
+  const { rows: holidays, next } = toPage(found, limit, (each) => [each.from, each.courier, each.id])
   return { holidays, next }
 }

@@ -12,7 +12,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
-import { homeOf, requireServing, serves } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot, requireServing, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import {
   courierHomes,
@@ -87,7 +87,7 @@ export async function refreshLeave(store: HolidayStore, caller: Caller): Promise
   const rulesRow: HolidayRulesRow = { id: holidayRulesId, ...rules }
   await transact(db, async (tx) => {
     const at = clock.now()
-    await courierHomes.move(tx, sub, homeOf(caller))
+    await courierHomes.move(tx, sub, getHomeSubDepot(caller))
     const book = (await lockBooks(tx, [sub])).get(sub)
     const colleagues = await findColleagues(tx, sub)
     const own = book ? [termsRow(book), ...standingRows(book, rules, at)] : []

@@ -5,7 +5,7 @@ import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { coverCollection } from './cover-collection.ts'
 import { seedLeave, type DemoLeave } from './demo.ts'
 import { holidayCollection } from './holiday-collection.ts'
@@ -40,7 +40,7 @@ export async function createHolidaysService(
       operations: holidayOperations(store),
       collections: [holidayCollection(rules), coverCollection(rules), staffHolidayCollection(rules)],
       refresh: (caller) => refreshLeave(store, caller),
-      groups: staffFeedsOf,
+      groups: getStaffFeeds,
     },
     deps,
   )

@@ -9,7 +9,7 @@ import {
 import { assignCover as coverBy, endCover } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { readOwnedKey } from '#kit/sync/owned-key.ts'
 import { findColleagues, lockBooks, type LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
@@ -77,7 +77,7 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
 
     async load(tx, caller, keys, asked) {
       const named = keys.map((key) => ({ key, ...readOwnedKey(key) }))
-      const assigned = inputsOf(asked, assignCover)
+      const assigned = getInputs(asked, assignCover)
       const books = await lockBooks(tx, [...named.map(({ courier }) => courier), ...assigned.map(({ by }) => by)])
       const colleagues = new Map<string, Colleague[]>()
       for (const courier of new Set(assigned.map((each) => each.courier)))

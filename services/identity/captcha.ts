@@ -1,10 +1,10 @@
-import type { AskCaptcha, CaptchaAction, CaptchaFault } from '#kit/http/captcha.ts'
+import type { AskCaptcha, CaptchaAction, CaptchaError } from '#kit/http/captcha.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** @throws IdentityError for a word that the captcha's host does not stand by, and where it could not be asked */
 export type RequirePerson = (token: string | undefined, action: CaptchaAction) => Promise<void>
 
-const faults: Readonly<Record<CaptchaFault, string>> = {
+const faults: Readonly<Record<CaptchaError, string>> = {
   missing: 'is missing',
   unreachable: 'could not be checked',
   refused: 'was not accepted',

@@ -7,7 +7,7 @@ interface CourierHomesOptions {
   also?: 'changed_at' | 'told'
 }
 
-/** The sub-depot of each courier of a service, read from the courier's token at each sync. */
+/** Returns a register of each courier's sub-depot, which every sync reads from the courier's token. */
 export function createCourierHomes({ table: name, also }: CourierHomesOptions) {
   const table = sql.table(name)
   const isTimed = also === 'changed_at'

@@ -5,14 +5,14 @@ export interface ErrorFields {
   stack?: string
 }
 
-function codeOf(error: Error): string | undefined {
+function getCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
 /** SQLSTATE of a failed statement, or undefined when the failure is of another kind. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  const code = codeOf(error)
+  const code = getCode(error)
   return code !== undefined && 'severity' in error && code.length === 5 ? code : undefined
 }
 
@@ -22,13 +22,13 @@ export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return /^(08|53|55P03|57014|57P|58|25P03)/.test(state)
   return (
-    /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(codeOf(error) ?? '') ||
+    /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(getCode(error) ?? '') ||
     /timeout|terminated|closed/i.test(error.message)
   )
 }
 
 /**
- * A database error quotes the values that it refused, and a syntax error the text that it could not read;
+ * A database error quotes the values that it rejected, and a syntax error the text that it could not read;
  * both are people's data. Of those errors only the code, the table and the constraint are logged, unless
  * the statement itself is wrong (class 42).
  */
@@ -37,7 +37,7 @@ export function describeError(error: unknown): ErrorFields & Record<string, unkn
   const state = sqlState(error)
   const quotes = state === undefined ? error instanceof SyntaxError : !state.startsWith('42')
   if (!quotes) {
-    return { error: error.name, code: codeOf(error), message: error.message, stack: error.stack }
+    return { error: error.name, code: getCode(error), message: error.message, stack: error.stack }
   }
   const at = error as Error & { table?: string; constraint?: string }
   const frames = error.stack

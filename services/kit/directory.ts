@@ -11,7 +11,7 @@ export const directoryStatements: readonly string[] = [
   `create table directory_read (one boolean not null, at timestamptz not null, primary key (one))`,
 ]
 
-/** Who works where, as the auth service last said: whole, each time, so that who has left is gone. */
+/** Replaces the whole directory with what the auth service says now, so that couriers who have left are gone. */
 export async function refreshDirectory<Tables>(
   { db, clock }: { db: Kysely<Tables>; clock: Clock },
   call: CallService,
@@ -36,11 +36,11 @@ export const directoryJobs = <Tables>(
   callAuth: CallService | null,
 ): Job[] => (callAuth ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(store, callAuth) }] : [])
 
-/** Whom the rounds of sub-depots can be given to. */
+/** The couriers who can be given the rounds of sub-depots. */
 export interface Directory {
-  /** Milliseconds since 1970 of its last reading; null: nobody keeps it here, and whoever is named is taken. */
+  /** Milliseconds since 1970 of its last reading; null if there is no directory here, and then every courier is accepted. */
   readAt: number | null
-  /** "SAM/<courier>". */
+  /** The couriers in the form "SAM/<courier>". */
   known: ReadonlySet<string>
 }
 
@@ -69,7 +69,7 @@ export function mayDrive(
   return readAt <= at ? 'not-read-yet' : 'no'
 }
 
-/** Reads the directory again at once, beside what goes on: one reading at a time, and a failed one is left to the job. */
+/** Returns a function that reads the directory again in the background, one reading at a time; the job repeats a failed one. */
 export function directoryReader(refresh: () => Promise<void>): () => void {
   let isReading = false
   return () => {

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 
-/** What happens by time. It may run twice for one moment, so it looks at what is due and not at when it ran. */
+/** A scheduled job. It may run twice for one moment, so it looks at what is due and not at when it ran. */
 export interface Job {
   /** Unique in its service. */
   name: string

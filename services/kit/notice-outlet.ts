@@ -1,4 +1,4 @@
-/** Where notices to people leave the services: a printer, a mailbox page, a provider of mail and text messages. */
+/** The way by which notices to people leave the services: a printer, a mailbox page, a provider of mail and text messages. */
 export interface NoticeOutlet {
   /** Resolves when it is handed over; `to` is an e-mail address, or a phone number that begins with a plus. */
   notify(to: string, text: string): Promise<void>

@@ -28,7 +28,7 @@ function parse(path: string, bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads documents (`.json`) and media (all of the folder `media`) as an editor keeps them.
+ * Reads documents (`.json`) and media (all of the folder `media`) as an editor saves them.
  * @throws FolderError
  */
 export async function readFolder(

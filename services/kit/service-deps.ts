@@ -8,12 +8,12 @@ import type { Log } from './log.ts'
 export interface ServiceDeps {
   database: Database
   verify: Verify
-  /** By which other services call; none can where there are no such tokens. */
+  /** The tokens by which other services call; none can without them. */
   serviceTokens?: ServiceTokens
   clock: Clock
   newId: () => string
   log: Log
-  /** Other origins whose pages may call, "https://app.example"; the service's own needs no word. */
+  /** Other origins whose pages may call, "https://app.example"; the service's own is always allowed. */
   origins?: readonly string[]
   rateLimit?: RateLimit
 }

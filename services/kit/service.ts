@@ -10,7 +10,7 @@ import { answerJson } from './http/answer.ts'
 import { limitedBy } from './http/client-address.ts'
 import type { Caller, Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
-import { takingsOf } from './blobs/takings.ts'
+import { getAcceptedFiles } from './blobs/takings.ts'
 import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
@@ -18,7 +18,7 @@ import { checkResult, implement, readCall, requireAccess, type Operation } from 
 import { createLimiter, defaultRateLimit, type Limiter } from './http/limits.ts'
 import { describeService } from './http/openapi.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
-import { createPull, type GroupsOf, type Refresh } from './sync/pull.ts'
+import { createPull, type GetGroups, type Refresh } from './sync/pull.ts'
 import { createPush } from './sync/push.ts'
 import { requestIdHeader, requestLog, type RequestVariables } from './http/request-log.ts'
 import { withoutServiceGroup } from './http/service-tokens.ts'
@@ -26,17 +26,17 @@ import type { ServiceDeps } from './service-deps.ts'
 
 export interface ServiceDefinition<Tables> {
   key: ServiceKey
-  /** For the head of its OpenAPI document. */
+  /** The title of its OpenAPI document. */
   title: string
   db: Kysely<Tables>
   operations: readonly Operation[]
   collections?: readonly AnyCollection[]
   /** Run before a pull of the own feed. */
   refresh?: Refresh
-  /** Present when there are feeds of groups beside the couriers' own. */
-  groups?: GroupsOf
-  /** Whose hints a caller hears beside those of their own feed; those of `groups`, where it is left out. */
-  hears?: GroupsOf
+  /** Returns the groups of a caller, if there are feeds besides the couriers' own. */
+  groups?: GetGroups
+  /** Returns the groups whose hints a caller gets besides their own feed's; `groups` by default. */
+  hears?: GetGroups
   blobs?: BlobRules
 }
 
@@ -48,7 +48,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const { key, operations, blobs, collections = [] } = definition
   const db = definition.db as unknown as Kysely<unknown>
   const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
-  const takings = takingsOf(
+  const takings = getAcceptedFiles(
     commands,
     operations.map(({ endpoint }) => endpoint),
   )

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import { dayByDay, forgetOld } from './database/day-by-day.ts'
+import { dayByDay, deleteOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
 import { compactFeeds } from './sync/compact.ts'
 import { transact } from './database/transact.ts'
-import { forgetsAudit } from './audit/audit-table.ts'
+import { auditCleanupSetting } from './audit/audit-table.ts'
 
 /** Files removed by one statement. */
 const atOnce = 50
 
 /** Removes the parts of files that no row names: the process ended while they came, or their time is up. */
-async function forgetUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): Promise<void> {
+async function deleteOldUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       delete from blob_upload where (owner, upload) in (
@@ -21,10 +21,10 @@ async function forgetUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): Pro
 }
 
 /** Lets go of what was done before `before`: names of staff, and ids of couriers, are personal data too. */
-export async function forgetAudit<Tables>(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deleteOldAudit<Tables>(db: Kysely<Tables>, before: Date): Promise<void> {
   await dayByDay(db, { table: 'audit', column: 'at' }, before, async (old) => {
     await transact(db, async (tx) => {
-      await sql`select set_config(${forgetsAudit}, 'yes', true)`.execute(tx)
+      await sql`select set_config(${auditCleanupSetting}, 'yes', true)`.execute(tx)
       await sql`delete from audit where ${old}`.execute(tx)
     })
   })
@@ -32,9 +32,9 @@ export async function forgetAudit<Tables>(db: Kysely<Tables>, before: Date): Pro
 
 /** Days. A device that was away for longer loads a snapshot. */
 const feedDays = 14
-/** Days for which the answer to a mutation is kept. */
-const answerDays = 90
-/** Days for which a refusal shows the entity as it was; devices repeat at most seven days of their work. */
+/** Days for which the result of a mutation is saved. */
+const resultDays = 90
+/** Days for which a rejection shows the entity as it was; devices repeat at most seven days of their work. */
 const currentDays = 7
 
 /** Days after which a file that has not come whole is given up. */
@@ -62,21 +62,21 @@ export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
         await dayByDay(db, shown, daysBefore(now, currentDays), async (old) => {
           await sql`update mutation set current = null where ${old}`.execute(db)
         })
-        await forgetOld(db, { table: 'mutation', column: 'received_at' }, daysBefore(now, answerDays))
+        await deleteOld(db, { table: 'mutation', column: 'received_at' }, daysBefore(now, resultDays))
       },
     },
     {
       name: 'kit/forget-uploads',
       everyMinutes: 60,
       async run(now) {
-        await forgetUploads(db, daysBefore(now, uploadDays))
+        await deleteOldUploads(db, daysBefore(now, uploadDays))
       },
     },
     {
       name: 'kit/forget-audit',
       everyMinutes: 60,
       async run(now) {
-        await forgetAudit(db, daysBefore(now, auditDays))
+        await deleteOldAudit(db, daysBefore(now, auditDays))
       },
     },
   ]

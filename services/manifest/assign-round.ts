@@ -1,16 +1,16 @@
 import type { Round } from '#contracts/manifest/manifest.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { noteAbout, noteChange } from '#kit/audit/acting-staff.ts'
+import { addAuditSubject, addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { requireStaffOf } from '#kit/http/staff-access.ts'
+import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
 import { mayDrive, readDirectory } from '#kit/directory.ts'
-import { feedOf, roundOf, type RoundRow } from './feed-values.ts'
-import { holdersOf, listsOfRound, moveLists } from './list-couriers.ts'
+import { toCourierFeed, toRound, type RoundRow } from './feed-values.ts'
+import { getHolders, listsOfRound, moveLists } from './list-couriers.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readGivenDays } from './round-days.ts'
 import { lockRound } from './round-store.ts'
@@ -22,7 +22,7 @@ export interface Assignment {
   subDepot: string
   number: string
   name: string
-  /** Subject of the courier; null: nobody's. */
+  /** Subject of the courier; null if the round has none. */
   courier: string | null
 }
 
@@ -64,11 +64,13 @@ export async function giveRound(
     .set({ name, courier })
     .where('sub_depot', '=', before.sub_depot)
     .where('id', '=', before.id)
-    .returning(tellDesks.as('told'))
+    .returning(notifyDesks.as('told'))
     .execute()
   const lists = await listsOfRound(tx, before)
   const renamed =
-    before.name === name ? [] : [...holdersOf(before, lists)].flatMap((holder) => feedOf(holder).round(roundOf(after)))
+    before.name === name
+      ? []
+      : [...getHolders(before, lists)].flatMap((holder) => toCourierFeed(holder).round(toRound(after)))
   if (before.courier === courier) return renamed
   const today = londonDay(at)
   const given = (await readGivenDays(tx, [before])).get(before.id)
@@ -119,7 +121,7 @@ export async function assignRound(
   id: string,
   given: Assignment,
 ): Promise<Round & { courier: string | null }> {
-  requireStaffOf(caller, given.subDepot)
+  requireStaffFor(caller, given.subDepot)
   if (isStableId(id) && id.toLowerCase() !== roundIdOf(given.subDepot, given.number)) {
     throw new ProblemError('body-invalid', {
       detail: `This is not the id of round ${given.number} of sub-depot ${given.subDepot}.`,
@@ -130,9 +132,9 @@ export async function assignRound(
     const before = await takeRound(tx, caller, id, given)
     const after: RoundRow = { ...before, name: given.name, courier: given.courier }
     await requireDriver(tx, before, given, { at, readDirectoryAgain })
-    noteAbout({ round: before.number })
-    noteChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
+    addAuditSubject({ round: before.number })
+    addAuditChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
     await appendRows(tx, await giveRound(tx, before, after, at), at)
-    return { ...roundOf(after), courier: after.courier }
+    return { ...toRound(after), courier: after.courier }
   })
 }

@@ -11,10 +11,10 @@ import type { ParcelPlace } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
-/** For each address: enough for a household with its cards, and for nobody who would try all numbers. */
+/** The limit for each address: enough for a household with its cards, but not for trying all numbers. */
 export const whereLimit: RateLimit = { burst: 20, perSecond: 0.2 }
 
-/** Keeps the numbers of cards that are left now. They say which parcel, and nothing of it. */
+/** Saves the numbers of cards that are left now. They lead to the parcel and say nothing about it. */
 export async function saveCards(
   tx: ManifestTransaction,
   listed: readonly { place: ParcelPlace; parcel: Parcel }[],

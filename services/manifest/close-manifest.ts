@@ -1,11 +1,11 @@
 import type { Manifest } from '#contracts/manifest/manifest.ts'
-import { noteAbout } from '#kit/audit/acting-staff.ts'
+import { addAuditSubject } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
-import { feedOf, manifestOf } from './feed-values.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { toCourierFeed, toManifest } from './feed-values.ts'
 import { findManifest, type FoundManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { lockRound } from './round-store.ts'
@@ -19,15 +19,15 @@ export async function endDay(
   { manifest, round }: FoundManifest,
   at: Date,
 ): Promise<{ closed: Manifest; rows: FeedRow[] }> {
-  const closed = manifestOf({ ...manifest, closed_at: at, version: manifest.version + 1 }, round)
+  const closed = toManifest({ ...manifest, closed_at: at, version: manifest.version + 1 }, round)
   await tx
     .updateTable('manifests')
     .set({ closed_at: at.toISOString(), closed_by: caller.username, version: closed.version })
     .where('sub_depot', '=', round.sub_depot)
     .where('id', '=', manifest.id)
-    .returning(tellDesks.as('told'))
+    .returning(notifyDesks.as('told'))
     .execute()
-  return { closed, rows: feedOf(manifest.courier).manifest(closed) }
+  return { closed, rows: toCourierFeed(manifest.courier).manifest(closed) }
 }
 
 /**
@@ -42,12 +42,12 @@ export async function closeManifest(
   const at = clock.now()
   const before = await findManifest(db, caller, id)
   return await transact(db, async (tx) => {
-    // The round's lock keeps the list's courier, and the manifest is read again behind it.
+    // The round's lock holds the list's courier, so the manifest is read again after it.
     ownOrNotFound(caller, await lockRound(tx, before.round.id))
     const found = await findManifest(tx, caller, id)
     const { manifest, round } = found
-    noteAbout({ round: round.number, day: manifest.date })
-    if (manifest.closed_at !== null || manifest.expired_at !== null) return manifestOf(manifest, round)
+    addAuditSubject({ round: round.number, day: manifest.date })
+    if (manifest.closed_at !== null || manifest.expired_at !== null) return toManifest(manifest, round)
     const { closed, rows } = await endDay(tx, caller, found, at)
     await appendRows(tx, rows, at)
     return closed

@@ -12,7 +12,7 @@ import { decision, type DecideContext, type Decision, type Outcome } from '#kit/
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { ParcelState } from './parcel-state.ts'
 
-function stampOf({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {
+function toStamp({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {
   return { id: mid, by: 'courier', deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) }
 }
 
@@ -24,7 +24,7 @@ function reported(
   const own = state.own.get(action.input.manifestId)
   if (state.taken) return { rejected: 'parcel-exists' satisfies ParcelRejection }
   if (own === undefined) return notYetMade(context, 'manifest-unknown' satisfies ParcelRejection)
-  const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, stampOf(context))
+  const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, toStamp(context))
   if ('refused' in outcome) return { rejected: outcome.refused }
   const { subDepot, manifestId, date } = own
   return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
@@ -36,7 +36,7 @@ export function decideParcel(
   context: DecideContext,
 ): Outcome<ParcelState> {
   if (state === undefined) return notYetMade(context, 'parcel-unknown' satisfies ParcelRejection)
-  const stamp = stampOf(context)
+  const stamp = toStamp(context)
   if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
   if (state.kind === 'unknown') {
     return action.command === 'reportExtraParcel'
@@ -48,7 +48,7 @@ export function decideParcel(
   return { state: { ...state, parcel: outcome.parcel } }
 }
 
-/** By the name of the command. */
+/** The decisions by the name of their command. */
 export const parcelDecisions: Readonly<Record<string, Decision<ParcelState>>> = {
   recordParcelStatus: decision(recordParcelStatus, (state: ParcelState | undefined, input, context) =>
     decideParcel(state, { command: 'recordParcelStatus', input }, context),

@@ -23,10 +23,10 @@ interface PastStatus {
   at: Date
 }
 
-const callerOf = (sub: string, groups: readonly string[]): Caller => ({ sub, username: sub, groups, tokenId: '' })
-const staffOf = (subDepot: string): Caller => callerOf('demo', ['sub-depot', `sub-depot/${subDepot}`])
+const toCaller = (sub: string, groups: readonly string[]): Caller => ({ sub, username: sub, groups, tokenId: '' })
+const toStaff = (subDepot: string): Caller => toCaller('demo', ['sub-depot', `sub-depot/${subDepot}`])
 
-/** Records the past by the same rules as the present. @throws Error for a status that they refuse */
+/** Records the past by the same rules as the present. @throws Error for a status that they reject */
 async function record(
   { db }: ManifestDeps,
   courier: string,
@@ -51,7 +51,7 @@ async function record(
       const time = at.toISOString()
       const stamp = { mid: stableId('demo', id, said.status), deviceTime: time, occurredAt: time, receivedAt: time }
       const input = { parcelId: id, photos: [], baseVersion: 0, ...said }
-      const context = { ...stamp, clockAhead: false, caller: callerOf(courier, []) }
+      const context = { ...stamp, clockAhead: false, caller: toCaller(courier, []) }
       const outcome = decideParcel(states.get(id), { command: 'recordParcelStatus', input }, context)
       if (!('state' in outcome)) throw new Error(`The demo status of ${barcode} is refused.`)
       changed.push({ id, state: outcome.state, mids: [stamp.mid] })
@@ -61,7 +61,7 @@ async function record(
   })
 }
 
-/** How demo data enters: by the same doors as real data, with times of the past. */
+/** Returns the functions that load demo data by the same operations as real data, with times in the past. */
 export const demoStore = (deps: ManifestDeps) => ({
   async hasRound(subDepot: string, number: string): Promise<boolean> {
     const id = roundIdOf(subDepot, number)
@@ -76,11 +76,11 @@ export const demoStore = (deps: ManifestDeps) => ({
     at: Date,
   ): Promise<void> {
     const id = roundIdOf(round.subDepot, round.number)
-    await assignRound({ ...deps, clock: { now: () => at } }, staffOf(round.subDepot), id, round)
+    await assignRound({ ...deps, clock: { now: () => at } }, toStaff(round.subDepot), id, round)
   },
   async importCsv(csv: string, subDepot: string, at: Date): Promise<void> {
     const bytes = new TextEncoder().encode(csv)
-    await importManifests({ ...deps, clock: { now: () => at } }, staffOf(subDepot), { bytes, form: 'csv', dry: false })
+    await importManifests({ ...deps, clock: { now: () => at } }, toStaff(subDepot), { bytes, form: 'csv', dry: false })
   },
   record: (courier: string, date: string, statuses: readonly PastStatus[]) => record(deps, courier, date, statuses),
 })

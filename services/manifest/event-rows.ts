@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
 import type { ParcelPlace } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
@@ -15,7 +15,7 @@ export interface PlacedEvent {
   version: number | null
 }
 
-/** Appends to the ledger. The mutation's id is the key, so nothing can stand in it twice. */
+/** Appends to the ledger. The mutation's id is the key, so no event is saved twice. */
 export async function saveEvents(tx: ManifestTransaction, events: readonly PlacedEvent[], at: Date): Promise<void> {
   const rows = events.map(({ actor, place, parcelId, band, event, version }) => ({
     actor,
@@ -35,5 +35,5 @@ export async function saveEvents(tx: ManifestTransaction, events: readonly Place
     body: event,
     personal: true,
   }))
-  await writeRows(tx, 'parcel_events', rows, sql`returning ${tellDesks}`)
+  await writeRows(tx, 'parcel_events', rows, sql`returning ${notifyDesks}`)
 }

@@ -7,9 +7,9 @@ import type { ManifestTables } from './tables.ts'
 export type RoundRow = Selectable<ManifestTables['rounds']>
 export type ManifestRow = Selectable<ManifestTables['manifests']>
 
-export const roundOf = ({ id, number, name, sub_depot }: RoundRow): Round => ({ id, number, name, subDepot: sub_depot })
+export const toRound = ({ id, number, name, sub_depot }: RoundRow): Round => ({ id, number, name, subDepot: sub_depot })
 
-export const manifestOf = (manifest: ManifestRow, round: RoundRow): Manifest => ({
+export const toManifest = (manifest: ManifestRow, round: RoundRow): Manifest => ({
   id: manifest.id,
   roundId: round.id,
   roundNumber: round.number,
@@ -29,7 +29,7 @@ export interface CourierFeed {
   gone(kind: 'round' | 'manifest' | 'parcel', id: string): FeedRow[]
 }
 
-export function feedOf(courier: string | null): CourierFeed {
+export function toCourierFeed(courier: string | null): CourierFeed {
   const row = (kind: string, id: string, value: unknown): FeedRow[] =>
     courier === null ? [] : [{ feed: courierFeed(courier), kind, id, value }]
   return {

@@ -1,7 +1,7 @@
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Migration } from '#kit/database/database.ts'
 
-/** Barcodes a statement. */
+/** The number of barcodes in a statement. */
 const batch = 5000
 
 /** Brings the barcodes of lists that were imported before into their canonical form. */

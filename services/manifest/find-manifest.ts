@@ -1,4 +1,4 @@
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { ManifestRow, RoundRow } from './feed-values.ts'
 import type { ManifestDatabase, ManifestTransaction } from './tables.ts'
@@ -29,6 +29,6 @@ export async function findManifest(
       .executeTakeFirst())
   if (manifest === undefined || round === undefined) throw new ProblemError('not-found')
   const courier = manifest.courier === caller.sub && manifest.expired_at === null
-  if (!courier && !subDepotsOf(caller).includes(round.sub_depot)) throw new ProblemError('not-found')
+  if (!courier && !getCallerSubDepots(caller).includes(round.sub_depot)) throw new ProblemError('not-found')
   return { manifest, round }
 }

@@ -2,15 +2,15 @@ import { importIssueLimit, type ImportResult } from '#contracts/manifest/manifes
 import { groupIssues, type IssueGroup } from '#domain/import/group-issues.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
 import { issuePlace, parseImport, type ImportForm } from '#domain/import/read-import.ts'
-import { noteChange } from '#kit/audit/acting-staff.ts'
+import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { requireStaffOf } from '#kit/http/staff-access.ts'
+import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { applyImport, ClosedDayError } from './import/apply-import.ts'
 import { groupByRoundDay } from './import/plan-import.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
-import { oldestKeptDate } from './retention.ts'
+import { oldestRetainedDate } from './retention.ts'
 
 const number = new Intl.NumberFormat('en-GB')
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -73,13 +73,13 @@ function importSummary({ parcels, manifests }: ImportResult): string {
 interface ImportFile {
   bytes: Uint8Array
   form: ImportForm
-  /** Only says what the file would change. */
+  /** If true, it changes nothing and returns what the file would change. */
   dry: boolean
 }
 
 /**
  * Imports a file, all of it or nothing.
- * @throws ProblemError import-refused with the faults, or not-allowed for another sub-depot's rows
+ * @throws ProblemError import-refused with the errors, or not-allowed for another sub-depot's rows
  */
 export async function importManifests(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
@@ -87,15 +87,15 @@ export async function importManifests(
   { bytes, form, dry }: ImportFile,
 ): Promise<ImportResult> {
   const at = clock.now()
-  const parsed = parseImport(bytes, form, oldestKeptDate(at))
+  const parsed = parseImport(bytes, form, oldestRetainedDate(at))
   if ('issues' in parsed) throw refused(parsed.issues, form)
   const days = groupByRoundDay(parsed.rows)
-  for (const day of days) requireStaffOf(caller, day.subDepot)
+  for (const day of days) requireStaffFor(caller, day.subDepot)
   try {
     return await transact(db, async (tx) => {
       const result = await applyImport(tx, days, at, dry)
       if (dry) throw new DryRunOver(result)
-      noteChange('', importSummary(result))
+      addAuditChange('', importSummary(result))
       return result
     })
   } catch (error) {

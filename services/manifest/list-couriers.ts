@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { FeedRow } from '#kit/sync/feed.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
-import { feedOf, manifestOf, roundOf, type ManifestRow, type RoundRow } from './feed-values.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from './feed-values.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import type { ParcelPlace } from './parcel-state.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import type { ManifestTransaction } from './tables.ts'
 
-/** The courier whose list a manifest is, read behind the lock of its round; null if it has none. */
+/** Returns the courier of a manifest, read after the lock of its round, or null if it has none. */
 export async function courierOfList(
   tx: ManifestTransaction,
   { subDepot, manifestId }: ParcelPlace,
@@ -33,7 +33,7 @@ export const listsOfRound = async (tx: ManifestTransaction, { sub_depot, id }: R
     .execute()
 
 /** Whoever has the round on their phone: who drives it until further notice, and who has a list of it. */
-export const holdersOf = (round: RoundRow, lists: readonly Pick<ManifestRow, 'courier'>[]): Set<string> =>
+export const getHolders = (round: RoundRow, lists: readonly Pick<ManifestRow, 'courier'>[]): Set<string> =>
   new Set([round.courier, ...lists.map(({ courier }) => courier)].filter((courier) => courier !== null))
 
 /** The couriers who had a round, and until when. Their late records are saved for the depot. */
@@ -83,8 +83,8 @@ export async function moveLists(
     const courier = courierOf(list)
     return courier === list.courier ? [] : [{ list, courier }]
   })
-  const had = holdersOf(before, lists)
-  const has = holdersOf(
+  const had = getHolders(before, lists)
+  const has = getHolders(
     after,
     lists.map((list) => ({ courier: courierOf(list) })),
   )
@@ -101,18 +101,18 @@ export async function moveLists(
       .set({ courier })
       .where('sub_depot', '=', after.sub_depot)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .returning(tellDesks.as('told'))
+      .returning(notifyDesks.as('told'))
       .execute()
   }
   await recordHolders(tx, after, { lost, gained }, at)
   const parcelsOf = ({ id }: ManifestRow) =>
     rows.flatMap((row) => (row.manifest_id === id ? (parcelOfRow(row) ?? []) : []))
   return [
-    ...moved.flatMap(({ list }) => parcelsOf(list).flatMap(({ id }) => feedOf(list.courier).gone('parcel', id))),
-    ...moved.flatMap(({ list }) => feedOf(list.courier).gone('manifest', list.id)),
-    ...lost.flatMap((courier) => feedOf(courier).gone('round', after.id)),
-    ...gained.flatMap((courier) => feedOf(courier).round(roundOf(after))),
-    ...moved.flatMap(({ list, courier }) => feedOf(courier).manifest(manifestOf(list, after))),
-    ...moved.flatMap(({ list, courier }) => parcelsOf(list).flatMap((parcel) => feedOf(courier).parcel(parcel))),
+    ...moved.flatMap(({ list }) => parcelsOf(list).flatMap(({ id }) => toCourierFeed(list.courier).gone('parcel', id))),
+    ...moved.flatMap(({ list }) => toCourierFeed(list.courier).gone('manifest', list.id)),
+    ...lost.flatMap((courier) => toCourierFeed(courier).gone('round', after.id)),
+    ...gained.flatMap((courier) => toCourierFeed(courier).round(toRound(after))),
+    ...moved.flatMap(({ list, courier }) => toCourierFeed(courier).manifest(toManifest(list, after))),
+    ...moved.flatMap(({ list, courier }) => parcelsOf(list).flatMap((parcel) => toCourierFeed(courier).parcel(parcel))),
   ]
 }

@@ -14,7 +14,7 @@ interface Holding {
   held: boolean
 }
 
-/** Keeps the lists of these rounds with their couriers until the transaction ends: a reassignment waits, and so the rows of the feed go to whoever has the list. */
+/** Holds the couriers of these rounds' lists until the transaction ends: a reassignment waits, so the feed rows go to the courier who has the list. */
 export async function shareRounds(tx: ManifestTransaction, parcelIds: readonly string[]): Promise<void> {
   await sql`select id from rounds where id in (
       select m.round_id from parcels p join manifests m on m.sub_depot = p.sub_depot and m.id = p.manifest_id
@@ -22,7 +22,7 @@ export async function shareRounds(tx: ManifestTransaction, parcelIds: readonly s
     order by id for share`.execute(tx)
 }
 
-async function holdingsOf(
+async function readHoldings(
   tx: ManifestTransaction,
   courier: string,
   manifestIds: readonly string[],
@@ -66,7 +66,7 @@ export async function loadParcels(
 ): Promise<Map<string, ParcelState>> {
   await shareRounds(tx, ids)
   const rows = await lockParcels(tx, ids)
-  const holdings = await holdingsOf(tx, courier, [...new Set(rows.map((row) => row.manifest_id))])
+  const holdings = await readHoldings(tx, courier, [...new Set(rows.map((row) => row.manifest_id))])
   const states = new Map<string, ParcelState>()
   for (const row of rows) {
     const state = stateOfRow(row, holdings.get(row.manifest_id), courier)

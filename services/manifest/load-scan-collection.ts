@@ -4,14 +4,14 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
 import { ownManifests } from './load-parcels.ts'
 import type { OwnManifest } from './parcel-state.ts'
 import type { ManifestTables, ManifestTransaction } from './tables.ts'
 
 type ScanState =
   | { kind: 'kept'; subDepot: string; scan: LoadScan }
-  /** Not there, or somebody else's, whose id is taken. */
+  /** The pile is missing, or its id belongs to another courier's pile. */
   | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }
 
 async function loadScans(
@@ -34,7 +34,7 @@ async function loadScans(
   return states
 }
 
-/** What was scanned of a pile, for every phone of the round: a courier adds to it on the own lists, and takes own scans back. */
+/** Handles the scans of a pile, for every phone of the round: a courier adds to their own lists and takes back their own scans. */
 export const loadScanCollection = defineCollection<ScanState, ManifestTables & KitTables>({
   entity: 'load-scan',
   load: (tx, caller, ids) => loadScans(tx, caller.sub, ids),
@@ -65,7 +65,7 @@ export const loadScanCollection = defineCollection<ScanState, ManifestTables & K
       select r.sub_depot, r.manifest_id, r.id, ${caller.sub}, r.body, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sub_depot text, manifest_id uuid, id uuid, body jsonb)
       on conflict (sub_depot, manifest_id, id) do update set body = excluded.body, changed_at = excluded.changed_at
-      returning ${tellDesks}`.execute(tx)
+      returning ${notifyDesks}`.execute(tx)
     return kept.map(({ scan }) => ({ feed: courierFeed(caller.sub), kind: 'load-scan', id: scan.id, value: scan }))
   },
 })

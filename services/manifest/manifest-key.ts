@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** The primary key of a manifest. */
 export interface ManifestKey {
   sub_depot: string
   id: string

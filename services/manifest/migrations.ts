@@ -2,7 +2,7 @@ import type { Migration } from '#kit/database/database.ts'
 import { fillCanonicalBarcodes } from './fill-canonical-barcodes.ts'
 import { directoryStatements } from '#kit/directory.ts'
 
-/** In order; one that has run anywhere is never changed. */
+/** The migrations in order; one that has run anywhere is never changed. */
 export const migrations: readonly Migration[] = [
   {
     name: '001-manifests',
@@ -18,7 +18,7 @@ export const migrations: readonly Migration[] = [
       )`,
       `create index rounds_of_courier on rounds (courier)`,
       `create unique index rounds_by_id on rounds (id)`,
-      // Who ever held a round: an event of theirs that arrives late is kept for the depot.
+      // All couriers who ever held a round: the depot still gets an event of theirs that arrives late.
       `create table round_holders (
         sub_depot text not null,
         round_id uuid not null,
@@ -97,7 +97,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '002-by-age',
     statements: [
-      // What is still on lists is a hundredth of what is kept.
+      // Parcels on current lists are a hundredth of the table.
       `create index manifests_listed on manifests (date) where expired_at is null`,
       `create index manifests_listed_of_round on manifests (sub_depot, round_id) where expired_at is null`,
       `create index parcel_barcodes_of_parcel on parcel_barcodes (sub_depot, parcel_id)`,
@@ -157,13 +157,13 @@ export const migrations: readonly Migration[] = [
   {
     name: '007-late-events',
     statements: [
-      // Of what arrived for a parcel that had left its courier's list: who of the staff has looked at it.
+      // The staff who have looked at an event that arrived after its parcel had left the courier's list.
       `alter table parcel_events add column seen_at timestamptz, add column seen_by text`,
       `create index parcel_events_late on parcel_events (sub_depot, received_at) where for_review and seen_at is null`,
       `create index parcel_events_late_of_list on parcel_events (sub_depot, manifest_id) where for_review`,
     ],
   },
-  // From here on parcel_barcodes holds barcodes in their canonical form: its primary key finds them.
+  // From this migration on parcel_barcodes has barcodes in their canonical form: its primary key finds them.
   { name: '008-canonical-barcodes', statements: [], fill: fillCanonicalBarcodes },
   {
     name: '009-search',
@@ -200,7 +200,7 @@ export const migrations: readonly Migration[] = [
         primary key (sub_depot, round_id, date)
       )`,
       `create index round_days_by_date on round_days (date)`,
-      // Whose list it is: so far the list of whoever had the round.
+      // The courier of the list, which so far was the courier of the round.
       `alter table manifests add column courier text, add column closed_by text`,
       `update manifests as m set courier = r.courier from rounds as r where r.sub_depot = m.sub_depot and r.id = m.round_id`,
       `create index manifests_listed_of_courier on manifests (courier) where expired_at is null`,

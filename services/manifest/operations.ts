@@ -34,13 +34,13 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
-import { noteAbout } from '#kit/audit/acting-staff.ts'
+import { addAuditSubject } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { saveEvents } from './event-rows.ts'
-import { feedOf } from './feed-values.ts'
+import { toCourierFeed } from './feed-values.ts'
 import { parcelOfRow, reportedHash } from './parcel-row.ts'
 import { lockParcels, saveHistories } from './parcel-store.ts'
 import { courierOfList } from './list-couriers.ts'
@@ -96,9 +96,9 @@ async function readReceipt(
 }
 
 /**
- * The other round of the sub-depot on whose list of the same day a code is; null where it is on none. What couriers
- * have reported themselves does not count: nobody but the depot says whose a parcel is.
- * @throws ProblemError not-found for whoever has nothing to do with the manifest
+ * Returns the other round of the sub-depot whose list of the same day has a code, or null. A parcel that a courier has
+ * reported does not count: only the depot says which round a parcel belongs to.
+ * @throws ProblemError not-found for a caller who does not work with the manifest
  */
 async function findRoundOfCode(
   { db }: Pick<ManifestDeps, 'db'>,
@@ -134,7 +134,7 @@ async function changeByDepot(
   const stamp: EventStamp = { id: newId(), by: 'depot', deviceTime: time, occurredAt: time, receivedAt: time }
   return await transact(db, async (tx) => {
     const round = ownOrNotFound(caller, await lockRoundOfParcel(tx, id))
-    noteAbout({ round: round.number })
+    addAuditSubject({ round: round.number })
     const [row] = await lockParcels(tx, [id])
     const before = row && parcelOfRow(row)
     if (row === undefined || before === undefined) throw new ProblemError('not-found')
@@ -145,7 +145,7 @@ async function changeByDepot(
     const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
     const placed = { actor: caller.sub, place, parcelId: id, band: row.band, event, version: parcel.version }
     await saveEvents(tx, [placed], at)
-    await appendRows(tx, feedOf(await courierOfList(tx, place)).parcel(parcel), at)
+    await appendRows(tx, toCourierFeed(await courierOfList(tx, place)).parcel(parcel), at)
     return parcel
   })
 }

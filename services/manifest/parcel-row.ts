@@ -9,7 +9,7 @@ export type ParcelRow = Selectable<ManifestTables['parcels']>
 /** Marks the row of a parcel that a courier reported: no file has it, so no file removes it. */
 export const reportedHash = 'reported'
 
-/** What is known of a parcel besides the depot's description of it. */
+/** The history of a parcel, besides the depot's description of it. */
 export type ParcelPast = Pick<Parcel, 'id' | 'manifestId' | 'attempts' | 'events' | 'earlier'>
 
 export function parcelFrom(body: ParcelBody, { events, ...past }: ParcelPast): Parcel {
@@ -23,7 +23,7 @@ export function parcelOfRow(row: ParcelRow): Parcel | undefined {
   return parcelFrom(row.body, { id, manifestId: row.manifest_id, attempts, events, earlier })
 }
 
-/** What is stored of a parcel: a row as JSON, for the set-based writes. */
+/** A parcel's row as JSON, for the set-based writes. */
 export interface StoredParcel extends Omit<Insertable<ManifestTables['parcels']>, 'body' | 'events' | 'earlier'> {
   body: ParcelBody
   events: ParcelEvent[]

@@ -12,9 +12,9 @@ export interface OwnManifest extends ParcelPlace {
 
 /** A parcel as a courier's command meets it. */
 export type ParcelState =
-  /** On the courier's list; `date` is set where it is new: the day of its manifest. */
+  /** The parcel is on the courier's list; `date`, the day of its manifest, is set if it is new. */
   | { kind: 'listed'; place: ParcelPlace; parcel: Parcel; date?: string }
-  /** Was on the courier's list and has left it: what arrives is kept for the depot to look at. */
+  /** The parcel has left the courier's list: events that arrive now are saved for the depot to look at. */
   | { kind: 'left'; place: ParcelPlace; band: string; late: ParcelEvent[] }
   /** Not there, or none of the courier's business; an id that is taken, or the depot's to give, is not for an extra parcel. */
   | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }

@@ -1,12 +1,12 @@
 import type { DepotEvent, ManifestCounts } from '#contracts/manifest/manifest-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { manifestOf } from './feed-values.ts'
+import { toManifest } from './feed-values.ts'
 import { findManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
-/** @throws ProblemError not-found */
+/** Returns a manifest with its parcels. @throws ProblemError not-found */
 export async function readManifest(
   { db }: Pick<ManifestDeps, 'db'>,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function readManifest(
   const counted = new Map(rows.map((row) => [row.status, row.count]))
   const counts = Object.fromEntries(parcelStatusSchema.options.map((status) => [status, counted.get(status) ?? 0]))
   const total = rows.reduce((sum, row) => sum + row.count, 0)
-  return { ...manifestOf(manifest, round), counts: counts as Record<ParcelStatus, number>, total }
+  return { ...toManifest(manifest, round), counts: counts as Record<ParcelStatus, number>, total }
 }
 
 /**

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { dayByDay, forgetOld } from '#kit/database/day-by-day.ts'
+import { dayByDay, deleteOld } from '#kit/database/day-by-day.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import { forgetCurrents } from '#kit/sync/mutations.ts'
+import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
-import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
-import { holdersOf, listsOfRound, recordHolders } from './list-couriers.ts'
+import { toCourierFeed, type ManifestRow, type RoundRow } from './feed-values.ts'
+import { getHolders, listsOfRound, recordHolders } from './list-couriers.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import type { ManifestTransaction } from './tables.ts'
 
-/** Days for which names and addresses are kept. */
-export const keptDays = 7
+/** Days after which names and addresses are deleted. */
+export const retentionDays = 7
 /** Days for which the depot can still look at notes, proofs and photos: a star bonus may be appealed until then. */
 const proofDays = 42
 /** The ledger stays this many days, a little over 13 months, for pay. */
 const ledgerDays = 400
-/** Manifests in one transaction. */
+/** The number of manifests in one transaction. */
 const batch = 20
 
-/** The first day whose manifests are still on lists. */
-export const oldestKeptDate = (now: Date): string => addDays(londonDay(now), -keptDays)
+/** Returns the first day whose manifests are still on lists. */
+export const oldestRetainedDate = (now: Date): string => addDays(londonDay(now), -retentionDays)
 
 async function lockOldManifests(
   tx: ManifestTransaction,
@@ -69,7 +69,7 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
     and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
   await sql`delete from parcel_search where ${ofManifests(manifests)}`.execute(tx)
   await sql`delete from searched_manifests where ${ofManifests(manifests)}`.execute(tx)
-  await forgetCurrents(
+  await deleteCurrents(
     tx,
     rows.map(({ id }) => `parcel/${id}`),
   )
@@ -77,10 +77,10 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
 }
 
 /** The scans of these lists go with them, out of the feed of whoever made them. */
-async function forgetScans(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<FeedRow[]> {
+async function deleteOldScans(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<FeedRow[]> {
   const { rows } = await sql<{ id: string; courier: string }>`
     delete from load_scans where ${ofManifests(manifests)} returning id, courier`.execute(tx)
-  await forgetCurrents(
+  await deleteCurrents(
     tx,
     rows.map(({ id }) => `load-scan/${id}`),
   )
@@ -98,11 +98,11 @@ async function endDayHolders(
     old.flatMap(({ manifest, round }) => (manifest.courier === round.courier ? [] : [[round.id, round]])),
   )
   for (const round of rounds.values()) {
-    const holders = holdersOf(round, await listsOfRound(tx, round))
+    const holders = getHolders(round, await listsOfRound(tx, round))
     const had = old.flatMap(({ manifest }) => (manifest.round_id === round.id ? (manifest.courier ?? []) : []))
     const lost = [...new Set(had)].filter((courier) => !holders.has(courier))
     await recordHolders(tx, round, { lost, gained: [] }, at)
-    rows.push(...lost.flatMap((courier) => feedOf(courier).gone('round', round.id)))
+    rows.push(...lost.flatMap((courier) => toCourierFeed(courier).gone('round', round.id)))
   }
   return rows
 }
@@ -116,18 +116,18 @@ async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at:
     const ids = manifests.map(({ id }) => id)
     await tx.updateTable('manifests').set({ expired_at: at.toISOString() }).where('id', 'in', ids).execute()
     const rows = old.flatMap(({ manifest }) => {
-      const feed = feedOf(manifest.courier)
+      const feed = toCourierFeed(manifest.courier)
       const listed = parcels.filter((parcel) => parcel.listed && parcel.manifest_id === manifest.id)
       return [...listed.flatMap(({ id }) => feed.gone('parcel', id)), ...feed.gone('manifest', manifest.id)]
     })
     const rounds = await endDayHolders(tx, old, at)
-    await appendRows(tx, [...rows, ...rounds, ...(await forgetScans(tx, manifests))], at)
+    await appendRows(tx, [...rows, ...rounds, ...(await deleteOldScans(tx, manifests))], at)
     return ids.length
   })
 }
 
 /** Orders of rounds that were not changed for as long as the ledger goes back, out of the feed of whoever made them. */
-async function forgetOrders({ db }: Pick<ManifestDeps, 'db'>, before: Date, at: Date): Promise<void> {
+async function deleteOldOrders({ db }: Pick<ManifestDeps, 'db'>, before: Date, at: Date): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await sql<{ round_id: string; courier: string }>`
       delete from round_orders where changed_at < ${before} returning round_id, courier`.execute(tx)
@@ -152,12 +152,12 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
         body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
       where ${old}`.execute(db)
   })
-  await forgetOld(db, { table: 'blob', column: 'stored_at' }, before)
-  await forgetOld(db, { table: 'calling_cards', column: 'left_at' }, before)
+  await deleteOld(db, { table: 'blob', column: 'stored_at' }, before)
+  await deleteOld(db, { table: 'calling_cards', column: 'left_at' }, before)
 }
 
 /** Lets the rows of days before `first` go, some manifests at a time. */
-async function forgetManifests({ db }: Pick<ManifestDeps, 'db'>, first: string): Promise<void> {
+async function deleteOldManifests({ db }: Pick<ManifestDeps, 'db'>, first: string): Promise<void> {
   for (;;) {
     const old = await db
       .selectFrom('manifests')
@@ -191,15 +191,15 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000)
   let total = 0
   for (;;) {
-    const expired = await expireBatch({ db }, oldestKeptDate(at), at)
+    const expired = await expireBatch({ db }, oldestRetainedDate(at), at)
     total += expired
     if (expired < batch) break
   }
-  await db.deleteFrom('round_days').where('date', '<', oldestKeptDate(at)).execute()
+  await db.deleteFrom('round_days').where('date', '<', oldestRetainedDate(at)).execute()
   await stripLedger({ db }, daysAgo(proofDays))
   const ledgerStart = daysAgo(ledgerDays)
-  await forgetOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
-  await forgetManifests({ db }, londonDay(ledgerStart))
-  await forgetOrders({ db }, ledgerStart, at)
+  await deleteOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
+  await deleteOldManifests({ db }, londonDay(ledgerStart))
+  await deleteOldOrders({ db }, ledgerStart, at)
   return total
 }

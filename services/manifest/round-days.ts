@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedRow } from '#kit/sync/feed.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
 import type { RoundRow } from './feed-values.ts'
 import { listsOfRound, moveLists } from './list-couriers.ts'
 import type { ManifestDatabase, ManifestTransaction } from './tables.ts'
@@ -53,7 +53,7 @@ export async function giveDays(
           .columns(['sub_depot', 'round_id', 'date'])
           .doUpdateSet((change) => ({ courier: change.ref('excluded.courier') })),
       )
-      .returning(tellDesks.as('told'))
+      .returning(notifyDesks.as('told'))
       .execute()
   if (usual.length > 0)
     await tx
@@ -61,7 +61,7 @@ export async function giveDays(
       .where('sub_depot', '=', sub_depot)
       .where('round_id', '=', round_id)
       .where('date', '=', sql<string>`any(${usual.map(({ date }) => date)}::text[])`)
-      .returning(tellDesks.as('told'))
+      .returning(notifyDesks.as('told'))
       .execute()
   const lists = await listsOfRound(tx, round)
   const courierOf = (list: (typeof lists)[number]) =>

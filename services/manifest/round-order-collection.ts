@@ -12,7 +12,7 @@ interface OrderState {
   order: RoundOrder | null
 }
 
-/** The order in which a courier drives a round of theirs. The last save stands; whoever takes the round over has an order of their own. */
+/** Handles the order in which a courier drives a round. The last save wins; a courier who takes the round over has an order of their own. */
 export const roundOrderCollection = defineCollection<OrderState, ManifestTables & KitTables>({
   entity: 'round-order',
 

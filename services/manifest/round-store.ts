@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
 import type { RoundDay } from './import/plan-import.ts'
 import type { RoundRow } from './feed-values.ts'
 import { roundIdOf } from '#domain/parcel/stable-id.ts'
@@ -53,11 +53,11 @@ export async function renameRounds(tx: ManifestTransaction, rounds: readonly Rou
     tx,
     'rounds',
     rounds,
-    sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${tellDesks}`,
+    sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${notifyDesks}`,
   )
 }
 
-/** The round whose list a parcel is on, locked: its courier does not change meanwhile. */
+/** Locks and returns the round of a parcel's list: its courier does not change meanwhile. */
 export async function lockRoundOfParcel(tx: ManifestTransaction, parcelId: string): Promise<RoundRow | undefined> {
   return await tx
     .selectFrom('rounds')

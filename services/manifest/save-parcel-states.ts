@@ -3,7 +3,7 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { saveCards } from './calling-cards.ts'
 import { saveEvents, type PlacedEvent } from './event-rows.ts'
 import { saveSearched, searchedParcel } from './desk/search-index.ts'
-import { feedOf } from './feed-values.ts'
+import { toCourierFeed } from './feed-values.ts'
 import { reportedHash, storedParcel } from './parcel-row.ts'
 import type { ParcelState } from './parcel-state.ts'
 import { saveBarcodes, saveHistories, saveParcels } from './parcel-store.ts'
@@ -11,7 +11,7 @@ import type { ManifestTransaction } from './tables.ts'
 
 type Listed = Extract<ParcelState, { kind: 'listed' }>
 
-function eventsOf(actor: string, { id, state, mids }: Changed<ParcelState>): PlacedEvent[] {
+function toEvents(actor: string, { id, state, mids }: Changed<ParcelState>): PlacedEvent[] {
   if (state.kind === 'unknown') return []
   const { place } = state
   if (state.kind === 'left') {
@@ -50,8 +50,8 @@ export async function saveParcelStates(
   await saveCards(tx, listed, at)
   await saveEvents(
     tx,
-    changed.flatMap((each) => eventsOf(courier, each)),
+    changed.flatMap((each) => toEvents(courier, each)),
     at,
   )
-  return listed.flatMap((state) => feedOf(courier).parcel(state.parcel))
+  return listed.flatMap((state) => toCourierFeed(courier).parcel(state.parcel))
 }

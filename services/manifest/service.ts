@@ -5,7 +5,7 @@ import { directoryJobs, directoryReader, refreshDirectory } from '#kit/directory
 import type { CallService } from '#kit/http/service-client.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { staffLateCollection } from './desk/staff-late-collection.ts'
 import { staffManifestCollection } from './desk/staff-manifest-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
@@ -25,15 +25,15 @@ import { transact } from '#kit/database/transact.ts'
 import type { ManifestKey } from './manifest-key.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
-import { noteSearched, saveSearched } from './desk/search-index.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { updateSearchIndex, saveSearched } from './desk/search-index.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 
 async function staffMayRead(
   db: ManifestDatabase,
   caller: Caller,
   blob: { owner: string; id: string },
 ): Promise<boolean> {
-  const depots = subDepotsOf(caller)
+  const depots = getCallerSubDepots(caller)
   if (depots.length === 0) return false
   const photo = JSON.stringify([{ id: blob.id }])
   const { rows } = await sql`
@@ -42,7 +42,7 @@ async function staffMayRead(
   return rows.length > 0
 }
 
-/** Lists in one transaction. */
+/** The number of lists in one transaction. */
 const batch = 10
 
 /**
@@ -69,7 +69,7 @@ export async function fillSearch({ db }: Pick<ManifestDeps, 'db'>): Promise<numb
           return parcel ? [{ ...parcel, subDepot: row.sub_depot }] : []
         }),
       )
-      await noteSearched(tx, manifests)
+      await updateSearchIndex(tx, manifests)
     })
     filled += manifests.length
   }
@@ -78,13 +78,13 @@ export async function fillSearch({ db }: Pick<ManifestDeps, 'db'>): Promise<numb
 export interface ManifestService {
   app: Hono
   jobs: readonly Job[]
-  /** For what runs without a request, such as retention. */
+  /** The dependencies of jobs that run without a request, such as retention. */
   manifest: ManifestDeps
-  /** Where `loadDemoManifests` puts the demo data. */
+  /** The functions by which `loadDemoManifests` loads the demo data. */
   demo: ReturnType<typeof demoStore>
 }
 
-/** @param callAuth calls the auth service, which keeps the directory of couriers; null: nobody keeps it */
+/** @param callAuth calls the auth service, which has the directory of couriers; null if there is none */
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,
@@ -108,7 +108,7 @@ export async function createManifestService(
         staffLateCollection,
         staffManifestCollection,
       ],
-      hears: staffFeedsOf,
+      hears: getStaffFeeds,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
     },
     deps,

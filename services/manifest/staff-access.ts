@@ -1,4 +1,4 @@
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 
 /**
@@ -6,6 +6,6 @@ import { ProblemError } from '#kit/http/problem.ts'
  * @throws ProblemError not-found
  */
 export function ownOrNotFound<Row extends { sub_depot: string }>(caller: Caller, row: Row | undefined): Row {
-  if (row !== undefined && subDepotsOf(caller).includes(row.sub_depot)) return row
+  if (row !== undefined && getCallerSubDepots(caller).includes(row.sub_depot)) return row
   throw new ProblemError('not-found')
 }

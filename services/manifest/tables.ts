@@ -28,7 +28,7 @@ export interface ManifestTables {
     sub_depot: string
     id: string
     round_id: string
-    /** "2026-05-14" */
+    /** The day in the form "2026-05-14". */
     date: string
     version: number
     created_at: Time
@@ -36,7 +36,7 @@ export interface ManifestTables {
     closed_at: TimeOrNull
     content_hash: string
     expired_at: TimeOrNull
-    /** The courier whose list it is; null if it has none. */
+    /** The courier of the list; null if it has none. */
     courier: string | null
     /** Username of the member of staff who closed it; null if it is open, or was closed before usernames were saved. */
     closed_by: string | null
@@ -45,7 +45,7 @@ export interface ManifestTables {
   round_days: {
     sub_depot: string
     round_id: string
-    /** "2026-05-14" */
+    /** The day in the form "2026-05-14". */
     date: string
     /** Null: nobody's on this day. */
     courier: string | null
@@ -67,7 +67,7 @@ export interface ManifestTables {
   }
   parcel_barcodes: {
     sub_depot: string
-    /** In its canonical form; the body of the parcel has the text of the list. */
+    /** The barcode in its canonical form; the body of the parcel has the text of the list. */
     barcode: string
     date: string
     parcel_id: string
@@ -81,7 +81,7 @@ export interface ManifestTables {
     /** A tsvector: the words behind their sub-depot. */
     words: string
   }
-  /** Lists whose parcels can be found, by words of this version. */
+  /** The lists whose parcels can be found by words of this version. */
   searched_manifests: {
     sub_depot: string
     manifest_id: string
@@ -102,7 +102,7 @@ export interface ManifestTables {
     body: Json<RoundOrder>
     changed_at: Time
   }
-  /** Whom rounds can be given to, as the auth service last said. */
+  /** The couriers who can be given rounds, as the auth service last said. */
   directory: {
     courier: string
     sub_depot: string
@@ -137,7 +137,7 @@ export interface ManifestTables {
     body: Json<ParcelEvent>
     /** Notes, proofs, photos and places are still in the body. */
     personal: boolean
-    /** Of what waits for the depot: when somebody of the staff has looked at it, and as whom they were signed in. */
+    /** The time at which staff have looked at a late event, and their user name. */
     seen_at: TimeOrNull
     seen_by: string | null
   }

@@ -9,7 +9,7 @@ import {
   type DecideContext,
   type Outcome,
 } from '#kit/sync/collection.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { advertFeedRow, countOpen, lockAdverts, saveAdverts } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
@@ -54,7 +54,7 @@ export const advertCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyColl
         const { advert, taken, open } = state
         if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
         if (taken) return { rejected: 'advert-exists' }
-        const subDepot = homeOf(caller)
+        const subDepot = getHomeSubDepot(caller)
         const [fault] = listAdvertErrors(input, subDepot)
         if (fault) return { rejected: fault }
         const outcome = advanceAdvert(advert && advertStateAt(advert, receivedAt), 'send')

@@ -5,7 +5,7 @@ import {
   listAdvertsEndpoint,
   removeAdvertEndpoint,
 } from '#contracts/marketplace/marketplace-endpoints.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
+import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { advertPhoto } from './advert-photos.ts'
 import type { MarketStore } from './market-store.ts'
@@ -16,7 +16,7 @@ export const marketplaceOperations = (store: MarketStore): Operation[] => [
   implement(listAdvertsEndpoint, async ({ caller, query: { state, reported } }) => ({
     adverts: await findAdverts(
       store.db,
-      { subDepots: subDepotsOf(caller), state, reported: reported === 'yes' },
+      { subDepots: getCallerSubDepots(caller), state, reported: reported === 'yes' },
       store.clock.now(),
     ),
   })),

@@ -5,7 +5,7 @@ import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
 import { seedAdverts, type DemoAdvert } from './demo.ts'
@@ -71,7 +71,7 @@ export async function createMarketplaceService(
         staffAdvertCollection(store),
       ],
       refresh: (caller) => refreshMarket(store, caller),
-      groups: staffFeedsOf,
+      groups: getStaffFeeds,
       // Others see photos by their place in an advert, never by their names.
       blobs: { mayRead: () => Promise.resolve(false) },
     },

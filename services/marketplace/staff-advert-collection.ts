@@ -8,7 +8,7 @@ import {
 import type { StaffAdvert } from '#contracts/marketplace/marketplace-endpoints.ts'
 import { advanceAdvert, advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import { serves } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import { photosFault, type PhotosFault } from './advert-photos.ts'
@@ -107,7 +107,7 @@ export const staffAdvertCollection = ({ rules }: Pick<MarketStore, 'rules'>) =>
         found.map(({ body }) => body.id),
       )
       const approved = new Set(
-        inputsOf(asked, decideAdvert).flatMap(({ id, decision: { state } }) => (state === 'live' ? [id] : [])),
+        getInputs(asked, decideAdvert).flatMap(({ id, decision: { state } }) => (state === 'live' ? [id] : [])),
       )
       const cases = new Map<string, StaffAdvertCase>()
       for (const row of found) {

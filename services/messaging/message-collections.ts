@@ -1,7 +1,7 @@
 import { markThreadRead, sendMessage } from '#contracts/messages/message-commands.ts'
 import type { Message } from '#contracts/messages/message.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { MessagingTables } from './migrations.ts'
 import { moveToDesks, newToStaff, threadToStaff } from './staff-rows.ts'
 import {
@@ -33,7 +33,7 @@ export const messageCollection = defineCollection<Message, MessagingTables>({
   },
 
   async save(tx, caller, changed, at) {
-    const moved = await noteThread(tx, caller.sub, homeOf(caller), at)
+    const moved = await noteThread(tx, caller.sub, getHomeSubDepot(caller), at)
     const thread = await lockThread(tx, caller.sub)
     if (!thread) return []
     const arrived = await moveToDesks(tx, thread, at)

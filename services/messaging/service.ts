@@ -7,14 +7,14 @@ import {
 } from '#contracts/messages/message-endpoints.ts'
 import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/sync/push.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import type { Job } from '#kit/jobs.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { seedMessages, type DemoThread } from './demo.ts'
 import { messageCollection, threadCollection } from './message-collections.ts'
@@ -82,13 +82,13 @@ export async function createMessagingService(
       db,
       operations: [...staffOperations(store), ...pushOperations(store, hosts)],
       collections: [messageCollection, threadCollection, staffMessageCollection, staffThreadCollection],
-      groups: staffFeedsOf,
+      groups: getStaffFeeds,
       /** Nobody else says here who works where: a courier's thread is with whom their token names. */
       async refresh(caller) {
         if (!caller.groups.includes('courier')) return
         const at = deps.clock.now()
         await transact(db, async (tx) => {
-          const moved = await noteThread(tx, caller.sub, homeOf(caller), at)
+          const moved = await noteThread(tx, caller.sub, getHomeSubDepot(caller), at)
           if (moved) await appendFeed(tx, [threadFeedRow(moved), ...(await moveToDesks(tx, moved, at))], at)
         })
       },

@@ -5,7 +5,7 @@ import type { Message } from '#contracts/messages/message.ts'
 import { readCourierThread, replyToCourier } from '#contracts/messages/staff-message-commands.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
-import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
+import { momentSchema, toPage, readAfter } from '#kit/http/page.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
@@ -54,7 +54,7 @@ export async function listThreads(
     where (${unread}::boolean is null or unread < ${unread} or (unread = ${unread}
       and (changed_at < ${at}::timestamptz or (changed_at = ${at}::timestamptz and courier > ${of}))))
     order by unread desc, changed_at desc, courier limit ${limit + 1}`.execute(db)
-  const page = pageOf(rows, limit, (row) => [row.unread, row.changed_at.toISOString(), row.courier])
+  const page = toPage(rows, limit, (row) => [row.unread, row.changed_at.toISOString(), row.courier])
   const threads: StaffThread[] = []
   for (const row of page.rows) threads.push(await staffThreadOf(db, caller, row))
   return { threads, next: page.next }
@@ -78,7 +78,7 @@ export async function fetchThread(
     const found = await lockServed(tx, caller, courier)
     const [before] = readAfter(messageKeySchema, after) ?? [undefined]
     const last = await lastMessages(tx, courier, depotsServed(caller), limit + 1, before)
-    const { rows, next } = pageOf(last, limit, ({ n }) => [n])
+    const { rows, next } = toPage(last, limit, ({ n }) => [n])
     const at = clock.now()
     const thread = advanced(found, { has: found.last_n, read: 0 }, { by: caller.username, at })
     if (thread !== found) await appendFeed(tx, await saveProgress(tx, thread, at), at)

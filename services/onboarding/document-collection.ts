@@ -4,7 +4,7 @@ import type { StepSet } from '#contracts/onboarding/onboarding.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { pickStepFields, listDocumentErrors } from '#domain/onboarding/judge-document.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { documentFeedRow, lockDocuments, saveDocuments } from './document-rows.ts'
 import type { OnboardingTables } from './migrations.ts'
 import { documentFeed } from './staff-feed.ts'
@@ -22,7 +22,7 @@ export const documentCollection = defineCollection<DocumentCase, OnboardingTable
   entity: 'document',
 
   async load(tx, caller, ids) {
-    const steps = await stepsOf(tx, homeOf(caller))
+    const steps = await stepsOf(tx, getHomeSubDepot(caller))
     const found = new Map((await lockDocuments(tx, caller.sub, ids)).map(({ body }) => [body.id, body]))
     return new Map(ids.map((id) => [id, { document: found.get(id) ?? null, steps }]))
   },
@@ -54,7 +54,7 @@ export const documentCollection = defineCollection<DocumentCase, OnboardingTable
 
   async save(tx, caller, changed, at) {
     const documents = changed.flatMap(({ state }) => state.document ?? [])
-    const subDepot = homeOf(caller)
+    const subDepot = getHomeSubDepot(caller)
     await saveDocuments(tx, caller.sub, subDepot, documents, at)
     const items = documents.map((document) => ({ courier: caller.sub, subDepot, document }))
     const staffRows = await documentFeed.notify(tx, items, { by: '', at })

@@ -2,7 +2,7 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { CourierDocument, DocumentState } from '#contracts/onboarding/document.ts'
 import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.ts'
-import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
+import { momentSchema, toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
@@ -102,7 +102,7 @@ export async function findDocuments(
       and (${courier ?? null}::text is null or courier = ${courier ?? null})
       and (${at}::timestamptz is null or (received_at, courier, step) > (${at}::timestamptz, ${of}, ${step}))
     order by received_at, courier, step limit ${limit + 1}`.execute(db)
-  const { rows: documents, next } = pageOf(rows.map(staffDocumentOf), limit, (each) => [
+  const { rows: documents, next } = toPage(rows.map(staffDocumentOf), limit, (each) => [
     each.sent.receivedAt,
     each.courier,
     each.id,

@@ -3,7 +3,7 @@ import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 import { seedDocuments, type DemoDocuments } from './demo.ts'
 import { documentCollection } from './document-collection.ts'
@@ -39,7 +39,7 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
         await refreshSteps(store, caller)
         if (caller.groups.includes('courier')) await documentFeed.backfill(store, caller.sub)
       },
-      groups: staffFeedsOf,
+      groups: getStaffFeeds,
       blobs: {
         async mayRead(caller, blob) {
           const served = depotsServed(caller)

@@ -5,7 +5,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { moveDocuments } from './document-rows.ts'
 import type { OnboardingTables } from './migrations.ts'
@@ -31,7 +31,7 @@ export async function writeSteps({ db, clock }: OnboardingStore, subDepot: strin
 /** Nobody knows all couriers here, so a courier's feed is brought up to date when they ask for it. */
 export async function refreshSteps({ db, clock }: OnboardingStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
-  const subDepot = homeOf(caller)
+  const subDepot = getHomeSubDepot(caller)
   await transact(db, async (tx) => {
     await moveDocuments(tx, caller.sub, subDepot)
     const steps = await stepsOf(tx, subDepot)

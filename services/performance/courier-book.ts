@@ -5,7 +5,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { serves } from '#kit/http/staff-access.ts'
 
-export const bookMigration: Migration = {
+export const courierMigration: Migration = {
   name: '001-courier-book',
   statements: [
     `create table courier_book (
@@ -18,8 +18,8 @@ export const bookMigration: Migration = {
   ],
 }
 
-export interface BookTables {
-  /** Whose couriers are whose. `sub_depot`: as the courier's token last said; empty: nowhere. */
+export interface CourierTables {
+  /** The sub-depot of each courier, as their token last said; empty if they work at none. */
   courier_book: { courier: string; sub_depot: string; changed_at: Date }
 }
 
@@ -27,7 +27,7 @@ export const courierHomes = createCourierHomes({ table: 'courier_book', also: 'c
 
 /**
  * Locks the row of a courier, the one lock for what is written about them.
- * @throws ProblemError not-found where they are on another's books
+ * @throws ProblemError not-found if they work at another sub-depot
  */
 export async function lockCourier(
   tx: QueryExecutorProvider,

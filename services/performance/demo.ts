@@ -19,10 +19,10 @@ export interface DemoDay {
 }
 
 export interface DemoWork {
-  /** Of days of which nothing more is laid down, by sub-depot. */
+  /** The volumes of days without further data, by sub-depot. */
   volumes: ReadonlyMap<string, RoundVolume[]>
   days: readonly DemoDay[]
-  /** By day. */
+  /** The reviews by day. */
   reviews: ReadonlyMap<string, ReviewEntry[]>
 }
 

@@ -6,9 +6,9 @@ import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
-import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
-import { bookMigration, courierHomes } from './courier-book.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
+import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
+import { courierMigration, courierHomes } from './courier-book.ts'
 import { seedWork, type DemoWork } from './demo.ts'
 import { invoiceMigration, type StoredInvoice } from './pay/invoice-store.ts'
 import { payOperations, seedInvoices, type DemoInvoice } from './pay/pay-operations.ts'
@@ -26,13 +26,13 @@ import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { invoiceDays } from './pay/publish-invoice.ts'
 
-/** As long as the ledger stays on a device. */
-const keptMonths = 13
+/** The retention of the ledger on a device. */
+const retentionMonths = 13
 const batch = 20
 
 /** Invoices of weeks that ended 13 months ago leave the feeds and the service. Returns how many; to repeat it changes nothing. */
 async function retireInvoices({ db, clock }: PerformanceStore): Promise<number> {
-  const oldest = addMonths(londonDay(clock.now()), -keptMonths)
+  const oldest = addMonths(londonDay(clock.now()), -retentionMonths)
   for (let gone = 0; ;) {
     const count = await transact(db, async (tx) => {
       const { rows } = await sql<StoredInvoice>`
@@ -67,14 +67,14 @@ export interface PerformanceService {
   expireDecisions: () => Promise<number>
 }
 
-const usualRules: WorkRules = { stars: defaultStarRules, quality: defaultQualityRules }
+const defaultRules: WorkRules = { stars: defaultStarRules, quality: defaultQualityRules }
 
 export async function createPerformanceService(
   deps: ServiceDeps,
-  rules: WorkRules = usualRules,
+  rules: WorkRules = defaultRules,
 ): Promise<PerformanceService> {
   const db = await openServiceSchema<PerformanceTables>(deps.database, 'performance', [
-    bookMigration,
+    courierMigration,
     rateMigration,
     invoiceMigration,
     ...workMigrations,
@@ -90,13 +90,13 @@ export async function createPerformanceService(
       collections: [reviewCollection(rules.stars), staffAppealCollection],
       async refresh(caller) {
         if (caller.groups.includes('courier')) {
-          await courierHomes.save(db, caller.sub, homeOf(caller), deps.clock.now())
+          await courierHomes.save(db, caller.sub, getHomeSubDepot(caller), deps.clock.now())
           await appealFeed.backfill(store, caller.sub)
           await refreshRates(store, caller)
         }
         await refreshWork(store, caller)
       },
-      groups: staffFeedsOf,
+      groups: getStaffFeeds,
     },
     deps,
   )

@@ -12,20 +12,20 @@ import { forecastOperations, refreshForecasts } from './forecast/forecast-operat
 import { volumeMigration } from './forecast/volume-store.ts'
 import type { PerformanceStore } from './performance-store.ts'
 import { publishQuality, recordFinding } from './quality/publish-quality.ts'
-import { forgetDays, qualityMigration, firstAttemptsOf } from './quality/quality-store.ts'
-import { reviewMigration, toldStaffMigration, reviewsOf } from './stars/review-store.ts'
+import { deleteDays, qualityMigration, readFirstAttempts } from './quality/quality-store.ts'
+import { reviewMigration, staffFeedMigration, readReviews } from './stars/review-store.ts'
 import { starOperations } from './stars/star-operations.ts'
 import type { QueryExecutorProvider } from 'kysely'
 import { getStarPeriod, starPeriod } from '#domain/stars/star-period.ts'
 
 /** Every period of a courier in which something was counted, and that of a day, the earliest first. */
-async function starPeriodsOf(
+async function readStarPeriods(
   db: QueryExecutorProvider,
   courier: string,
   rules: StarRules,
   today: string,
 ): Promise<StarPeriod[]> {
-  const [reviews, attempts] = [await reviewsOf(db, courier), await firstAttemptsOf(db, courier)]
+  const [reviews, attempts] = [await readReviews(db, courier), await readFirstAttempts(db, courier)]
   const sums = new Map<string, Tally>()
   for (const { day, tally } of attempts) {
     const { from } = getStarPeriod(day, rules)
@@ -42,7 +42,7 @@ async function starPeriodsOf(
     .map((from) => starPeriod(getStarPeriod(from, rules), reviews, sums.get(from) ?? { of: 0, count: 0 }, rules))
 }
 
-export const workMigrations = [qualityMigration, volumeMigration, reviewMigration, toldStaffMigration]
+export const workMigrations = [qualityMigration, volumeMigration, reviewMigration, staffFeedMigration]
 
 export const workOperations = (store: PerformanceStore): Operation[] => [
   implement(publishQualityEndpoint, ({ caller, params, body }) => publishQuality(store, caller, params, body)),
@@ -51,7 +51,7 @@ export const workOperations = (store: PerformanceStore): Operation[] => [
   ...forecastOperations(store),
 ]
 
-/** What time, the settings and staff change of a courier's figures is brought up to date when they ask for it. */
+/** Brings a courier's figures up to date with time, settings and staff's changes when the courier reads them. */
 async function refreshFigures({ db, clock, rules }: PerformanceStore, { sub }: Caller): Promise<void> {
   const at = clock.now()
   const today = londonDay(at)
@@ -59,8 +59,8 @@ async function refreshFigures({ db, clock, rules }: PerformanceStore, { sub }: C
   const starRow: StarRulesRow = { id: starRulesId, ...rules.stars }
   const qualityRow: QualityRulesRow = { id: qualityRulesId, ...rules.quality }
   await transact(db, async (tx) => {
-    const gone = await forgetDays(tx, sub, addMonths(today, -rules.quality.keepMonths))
-    const periods = await starPeriodsOf(tx, sub, rules.stars, today)
+    const gone = await deleteDays(tx, sub, addMonths(today, -rules.quality.keepMonths))
+    const periods = await readStarPeriods(tx, sub, rules.stars, today)
     await appendFeed(tx, gone, at)
     await reconcileFeed(tx, feed, 'star-rules', new Map([[starRulesId, starRow]]), at)
     await reconcileFeed(tx, feed, 'quality-rules', new Map([[qualityRulesId, qualityRow]]), at)

@@ -3,7 +3,7 @@ import { acknowledgeItem } from '#contracts/content/saved-commands.ts'
 import type { Acknowledgement } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { PersonalisationTables } from './migrations.ts'
 import { receiptsOf } from './receipt-rows.ts'
 
@@ -29,7 +29,7 @@ export const acknowledgementCollection = defineCollection<Acknowledgement, Perso
     )
     const { rows: added } = await sql<{ document: string }>`
       insert into read_receipt (owner, document, published_at, sub_depot, received_at)
-      select ${caller.sub}, r.document, r.published, ${homeOf(caller)}, ${at}
+      select ${caller.sub}, r.document, r.published, ${getHomeSubDepot(caller)}, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(document text, published text)
       on conflict do nothing returning document`.execute(tx)
     const stored = await receiptsOf(

@@ -4,7 +4,7 @@ import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { requireStaffOf } from '#kit/http/staff-access.ts'
+import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { acknowledgementCollection } from './acknowledgement-collection.ts'
 import { personalisationMigrations, type PersonalisationTables } from './migrations.ts'
 import { playbackCollection } from './playback-collection.ts'
@@ -15,7 +15,7 @@ export async function createPersonalisationService(deps: ServiceDeps): Promise<{
   const db = await openServiceSchema<PersonalisationTables>(deps.database, 'personalisation', personalisationMigrations)
   const operations = [
     implement(listAcknowledgementsEndpoint, async ({ caller, params, query }) => {
-      requireStaffOf(caller, params.subDepot)
+      requireStaffFor(caller, params.subDepot)
       return { receipts: await receiptsAt(db, params.subDepot, query.document) }
     }),
   ]

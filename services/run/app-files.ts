@@ -31,7 +31,7 @@ const encoders: Record<string, (bytes: Uint8Array) => Buffer> = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
 }
 
-/** Who shows a link's picture on another site looks for it at a whole address. */
+/** Makes addresses absolute, because another site that shows a link's picture needs a whole address. */
 const withAddresses = (html: string, publicUrl: string): string =>
   html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
 
@@ -65,7 +65,7 @@ function answer(request: Request, path: string, file: AppFile): Response {
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-/** Addresses of services: what is not there is told by a problem, whoever asks. */
+/** The addresses of services, where a missing page is always a problem and never the app. */
 const ofServices = /^\/(api|identity|identity-pool|content)(\/|$)/
 
 const asksForJsonAlone = (accept: string): boolean =>
@@ -84,7 +84,7 @@ function isVisit(pathname: string, accept: string): boolean {
 export interface AppFiles {
   /** Undefined: there is nothing of the app at this address. */
   answer(request: Request): Response | undefined
-  /** Digests of the scripts that stand in the page itself, for the policy that allows them. */
+  /** The digests of the page's inline scripts, for the policy that allows them. */
   scripts: readonly string[]
 }
 

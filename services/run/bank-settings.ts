@@ -3,11 +3,11 @@ import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/
 import { StartError } from '#kit/start-error.ts'
 
 export interface BankSettings {
-  /** Of 32 bytes; the first one seals. None: bank accounts are not taken, but in a demo. */
+  /** Keys of 32 bytes; the first one seals. If there are none, bank accounts work in a demo only. */
   keys: readonly Uint8Array[]
   /** The published tables; null where no file is named. */
   weights: WeightTable | null
-  /** How old a sign-in may be for a change, in seconds. */
+  /** The greatest age of a sign-in for a change, in seconds. */
   freshSeconds: number
 }
 
@@ -29,13 +29,13 @@ function readTable<Table>(name: string, file: string, read: (text: string) => Ta
 /** Keys of 32 bytes, written in hexadecimal with commas between them. @throws StartError */
 export function readKeys(name: string, text: string): Uint8Array[] {
   const keys = text.split(',').map((each) => each.trim())
-  // The key is not repeated in the sentence: it would stand in a log.
+  // The sentence leaves the key out, because it would end up in a log.
   if (keys.some((key) => !/^[0-9a-f]{64}$/i.test(key)))
     throw new StartError(`${name} takes keys of 64 hexadecimal digits, with commas between them.`)
   return keys.map((key) => Buffer.from(key, 'hex'))
 }
 
-/** @throws StartError */
+/** Returns the settings for bank accounts. @throws StartError */
 export function readBankSettings(read: (name: string) => string | undefined): BankSettings {
   const [keys, weights, substitutes] = [read('BANK_KEYS'), read('BANK_WEIGHTS_FILE'), read('BANK_SUBSTITUTES_FILE')]
   if ((weights === undefined) !== (substitutes === undefined)) {

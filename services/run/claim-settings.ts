@@ -6,7 +6,7 @@ import { StartError } from '#kit/start-error.ts'
 const wholeFrom = (least: number, most: number): string => `a whole number from ${least} to ${most}`
 const amount = 'a whole number of tenths of a penny, 0 or more'
 
-/** What each rule must be, for the sentence that says so. */
+/** The form of each rule, for the sentence that explains it. */
 const shapes: Readonly<Record<keyof ClaimRules, string>> = {
   windowDays: wholeFrom(1, 365),
   lateMinutes: 'a whole number of minutes, 0 or more',

@@ -9,7 +9,7 @@ const migrations: readonly Migration[] = [
 ]
 
 /**
- * Is this a store of demo data? Decided once, when the store is empty, and kept: what has begun as a real
+ * Returns whether this is a store of demo data. It is decided and saved once, when the store is empty: a real
  * one never gets demo accounts, and a demo one gets its lists of the day at every start.
  */
 export async function isDemoStore(database: Database, wanted: boolean): Promise<boolean> {

@@ -7,7 +7,7 @@ export type ProviderSettings = Omit<FederationProvider, 'redirectUri'>
 
 type ProviderPlace = Omit<ProviderSettings, 'clientId' | 'clientSecret'>
 
-/** As their own discovery documents say; they are used once a client id is set. */
+/** The providers, as their own discovery documents say; they are used once a client id is set. */
 const known: readonly ProviderPlace[] = [
   {
     name: 'Google',

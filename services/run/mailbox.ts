@@ -4,18 +4,18 @@ import type { Clock } from '#kit/clock.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import { codeWords, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
 
-/** Older ones are forgotten. */
-const kept = 50
+/** Older letters are deleted. */
+const maxLetters = 50
 
 interface Letter {
   to: string
-  /** "Sign-in code", "Notice". */
+  /** The kind: "Sign-in code" or "Notice". */
   kind: string
   text: string
   at: Date
 }
 
-/** Where `mailboxPath` is mounted, the codes and notices that would have been sent can be read. For a store of demo data alone. */
+/** The path of a page that shows the codes and notices that would have been sent. It is for a store of demo data alone. */
 export const mailboxPath = '/identity/mailbox'
 
 /** Hands codes and notices on and shows them on a page, for whoever tries the services without mail or text messages. */
@@ -27,7 +27,7 @@ export function createMailbox(
   const letters: Letter[] = []
   const keep = (letter: Omit<Letter, 'at'>): void => {
     letters.unshift({ ...letter, at: clock.now() })
-    letters.length = Math.min(letters.length, kept)
+    letters.length = Math.min(letters.length, maxLetters)
   }
   const app = new Hono()
   app.get('*', (context) => {

@@ -8,7 +8,7 @@ export const localPoolId = `${localRegion}_CourierApp`
 export const localClientId = 'courier-app'
 export const localIdentityPoolId = `${localRegion}:5d0c7b1e-93a4-4c1f-8a52-6e0b9f2d7c31`
 
-/** Under which the own pool has its sign-in page. */
+/** The path of the own pool's sign-in page. */
 export const hostedPath = '/identity/hosted'
 
 /** Hosted sign-in of the own pool. Both ways back lead to the page that takes the answer. */
@@ -19,12 +19,10 @@ export const ownHosted = (providers: readonly { name: string }[]): RuntimeConfig
   providers: providers.map(({ name }) => name),
 })
 
-/** What of this process the app is told besides its services. */
+/** The parts of this process, besides its services, that the app gets in its configuration. */
 export interface OwnParts {
-  /** The sign-in page of the own pool. */
   hosted?: RuntimeConfig['identity']['hosted']
   customChallenge?: CustomChallengeUse
-  /** The own repository. */
   content?: RuntimeConfig['content']
 }
 

@@ -5,12 +5,12 @@ const names = ['localhost', '127.0.0.1', 'courier.localhost']
 export const bestName = 'courier.localhost'
 
 /** The origins under which a browser on this machine reaches what listens at `address`; elsewhere it is the only one. */
-export function namesOf(address: string): string[] {
+export function getHostNames(address: string): string[] {
   const url = new URL(address)
   if (!names.includes(url.hostname)) return [url.origin]
   return names.map((name) => `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`)
 }
 
-/** Where people are told to open the app. */
+/** Returns the address at which the start script tells people to open the app. */
 export const bestAddress = (address: string): string =>
-  namesOf(address).find((origin) => new URL(origin).hostname === bestName) ?? address
+  getHostNames(address).find((origin) => new URL(origin).hostname === bestName) ?? address

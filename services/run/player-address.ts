@@ -7,8 +7,8 @@ export const workerPath = '/scorm/worker.js'
 
 /**
  * The player's name by the app's, and the app's by the player's. A page under one reads nothing of a page under the
- * other. The first two are one site, so that every browser lets lessons keep something; the others are two sites, of
- * which some browsers let the second keep nothing.
+ * other. The first two are one site, so every browser gives lessons storage; the others are two sites, and
+ * some browsers give the second no storage.
  */
 const twins: Readonly<Record<string, string>> = {
   [bestName]: `lessons.${bestName}`,
@@ -17,7 +17,7 @@ const twins: Readonly<Record<string, string>> = {
   '127.0.0.1': 'localhost',
 }
 
-function twinOf(host: string): string | undefined {
+function getTwin(host: string): string | undefined {
   const [, name = '', port = ''] = /^([^:]+)(:\d+)?$/.exec(host) ?? []
   const twin = twins[name]
   return twin === undefined ? undefined : `${twin}${port}`
@@ -25,12 +25,12 @@ function twinOf(host: string): string | undefined {
 
 /** `host`: the name by which the app was asked for. Where no player is configured, it is this machine by another name. */
 export function withPlayer(config: RuntimeConfig, host: string): RuntimeConfig {
-  const twin = twinOf(host)
+  const twin = getTwin(host)
   if (config.training.playerUrl !== null || twin === undefined) return config
   return { ...config, training: { playerUrl: `http://${twin}${playerPath}` } }
 }
 
-/** Whose page may show the player that was asked for by this name; undefined: there is none by it. */
+/** Returns the origin whose page may show the player of this name, or undefined if there is no such player. */
 export function appOriginFor(
   { training: { playerUrl } }: RuntimeConfig,
   host: string,
@@ -38,6 +38,6 @@ export function appOriginFor(
 ): string | undefined {
   if (playerUrl !== null)
     return URL.canParse(playerUrl) && new URL(playerUrl).host === host ? new URL(publicUrl).origin : undefined
-  const twin = twinOf(host)
+  const twin = getTwin(host)
   return twin === undefined ? undefined : `http://${twin}`
 }

@@ -5,7 +5,7 @@ import { playerPath, workerPath } from './player-address.ts'
 
 interface PlayerParts {
   files: AppFiles
-  /** By the host that was asked; undefined: the player is not there. */
+  /** Returns the app's origin for the requested host, or undefined if the player is not there. */
   appOrigin: (host: string) => string | undefined
   newId: () => string
 }
@@ -34,7 +34,7 @@ async function pageFor(page: Response, appOrigin: string): Promise<Response> {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
 }
 
-/** The page that plays lessons and what it is made of. It answers by its own host alone, and keeps what it plays on the phone. */
+/** Returns the app that serves the page that plays lessons. It responds on its own host alone, and saves what it plays on the phone. */
 export function createPlayerApp({ files, appOrigin, newId }: PlayerParts): Hono {
   const app = new Hono()
   const nothing = (): Response => problemResponse(new ProblemError('not-found'), newId())

@@ -12,10 +12,10 @@ import { takeVitals } from './vitals.ts'
 
 export interface RootParts {
   config: RuntimeConfig
-  /** By base address. */
+  /** The mounted apps by base address. */
   mounted: ReadonlyMap<string, Hono>
   files: AppFiles
-  /** Whose files are served by another host alone. */
+  /** The app for the player's files, which another host alone serves. */
   player: Hono
   newId: () => string
   log: Log
@@ -41,7 +41,7 @@ export function createRootApp({ config, mounted, files, player, newId, log, cloc
     c.header('cache-control', 'no-cache')
     return c.json(withPlayer(config, new URL(c.req.url).host))
   })
-  // Where no worker has taken what was shared, the page says so.
+  // The page explains itself when no worker has received what was shared.
   app.post(sharePath, (c) => c.redirect('/form?shared', 303))
   app.post(vitalsPath, takeVitals({ log, clock, newId }))
   app.get('/scorm/*', (c) => player.fetch(c.req.raw))

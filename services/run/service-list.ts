@@ -40,20 +40,20 @@ export interface RunningService {
   /** Its scheduled jobs, to which the kit adds its own. */
   jobs?: readonly Job[]
   seedDemo?: () => Promise<void>
-  /** Under which browsers subscribe to its pushes. */
+  /** The key with which browsers subscribe to its pushes. */
   pushKey?: string
 }
 
 export interface OwnDeps {
   settings: Settings
   bank: BankDeps | null
-  /** By which couriers are invited and closed; null: by nothing. */
+  /** The pool in which couriers are invited and closed, or null if there is none. */
   pool: PoolAdmin | null
-  /** How a service calls another one; null where that is not configured. */
+  /** Returns how a service calls another one, or null if that is not configured. */
   callFrom: (from: ServiceKey, to: ServiceKey) => CallService | null
 }
 
-/** As the manifest service names the parcels of the demo. */
+/** Returns a demo parcel's id, as the manifest service makes it. */
 const demoParcelId = (subDepot: string, round: string, date: string, barcode: string): string =>
   parcelIdOf(manifestIdOf(roundIdOf(subDepot, round), date), barcode)
 

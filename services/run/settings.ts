@@ -29,7 +29,7 @@ export const parts = [...serviceKeySchema.options, 'identity', 'content'] as con
 export interface Settings {
   port: number
   host: string
-  /** Proxies in front that say whose request they bring. */
+  /** The proxies in front that say whose request they bring. */
   trustedProxies: TrustedProxies
   dataDir: string
   databaseUrl: string | undefined
@@ -43,28 +43,28 @@ export interface Settings {
   /** The `iss` of the tokens, and where their keys are, when another process or a real pool issues them. */
   tokenIssuer: string | undefined
   jwksUrl: string | undefined
-  /** Whether the own user pool tells phones apart, and remembers them at once or when their owner says so. */
+  /** Whether the own user pool tracks phones, and trusts them at once or when their owner says so. */
   deviceTracking: DeviceTracking
   /** Everybody has to sign in with a second factor, in the service's own user pool. */
   factorRequired: boolean
   /** Whether people may sign in by a challenge of the own user pool: by it alone, or after their password. */
   customChallenge: CustomChallengeUse
-  /** How the own user pool asks whether a person is at work; null: it does not. */
+  /** The check that a person signs in to the own user pool, or null for none. */
   captcha: { secret: string; verifyUrl: string; leastScore: number } | null
   /** The origin under which people open the app, where somebody else must be able to lead back to it. */
   publicUrl: string | undefined
-  /** Who may vouch for people on the sign-in page of the own pool. */
+  /** The providers on the sign-in page of the own pool. */
   providers: readonly ProviderSettings[]
   claimRules: ClaimRules
   holidayRules: HolidayRules
   starRules: StarRules
-  /** What the work of couriers is held against. */
+  /** The thresholds by which couriers' work is judged. */
   qualityRules: QualityRules
   pensionRules: PensionRules
   marketRules: MarketRules
-  /** By what services know one another, of 32 bytes each; the first one signs. None: only those of one process do. */
+  /** Keys of 32 bytes by which services trust one another; the first one signs. If there are none, only those of one process do. */
   serviceKeys: readonly Uint8Array[]
-  /** By which couriers are invited and closed in the user pool; null: by none, or in the own pool one of this process alone. */
+  /** The key that invites couriers and closes accounts in the user pool; null for none, or in the own pool for one of this process. */
   poolAdminKey: AwsKey | null
   bank: BankSettings
 }
@@ -100,7 +100,7 @@ function readProxies(text: string): TrustedProxies {
   }
 }
 
-function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
+function parseChoice<Value extends string>(name: string, values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text)
   if (found !== undefined) return found
   throw new StartError(`${name} has "${text}". It takes: ${values.join(', ')}.`)
@@ -124,7 +124,7 @@ function readCaptcha(read: (name: string) => string | undefined): Settings['capt
 function readAdminKey(text: string | undefined): AwsKey | null {
   if (text === undefined) return null
   const [, id, secret] = /^(\w{4,128}):(\S{16,})$/.exec(text) ?? []
-  // The key is not repeated in the sentence: it would stand in a log.
+  // The sentence leaves the key out, because it would end up in a log.
   if (id === undefined || secret === undefined)
     throw new StartError('POOL_ADMIN_KEY takes the id of an access key, a colon and its secret.')
   return { id, secret }
@@ -137,24 +137,24 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   const only = read('SERVICES')
   const serviceKeys = read('SERVICE_KEYS')
   const providers = readProviders(read)
-  const demo = oneOf('DEMO', ['on', 'off'], read('DEMO') ?? 'on') === 'on'
+  const demo = parseChoice('DEMO', ['on', 'off'], read('DEMO') ?? 'on') === 'on'
   return {
     port: readPort(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
     trustedProxies: readProxies(read('TRUSTED_PROXIES') ?? ''),
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
-    parts: only === undefined ? parts : list(only).map((part) => oneOf('SERVICES', parts, part)),
+    parts: only === undefined ? parts : list(only).map((part) => parseChoice('SERVICES', parts, part)),
     configFile: read('CONFIG_FILE'),
     demo,
-    logLevel: oneOf('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'warn'),
+    logLevel: parseChoice('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'warn'),
     origins: list(read('ORIGINS') ?? ''),
     tokenIssuer: read('TOKEN_ISSUER'),
     jwksUrl: read('JWKS_URL'),
-    deviceTracking: oneOf('DEVICE_TRACKING', deviceTrackings, read('DEVICE_TRACKING') ?? 'opt-in'),
+    deviceTracking: parseChoice('DEVICE_TRACKING', deviceTrackings, read('DEVICE_TRACKING') ?? 'opt-in'),
     factorRequired:
-      oneOf('SECOND_FACTOR', ['optional', 'required'], read('SECOND_FACTOR') ?? 'optional') === 'required',
-    customChallenge: oneOf(
+      parseChoice('SECOND_FACTOR', ['optional', 'required'], read('SECOND_FACTOR') ?? 'optional') === 'required',
+    customChallenge: parseChoice(
       'CUSTOM_CHALLENGE',
       customChallengeUses,
       read('CUSTOM_CHALLENGE') ?? (demo ? 'alone' : 'off'),

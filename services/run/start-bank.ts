@@ -11,7 +11,7 @@ import { createPoolContact } from '#services/auth/bank/pool-contact.ts'
 import { exampleSubstitutes, exampleWeights } from '#services/demo/example-weights.ts'
 import type { Settings } from './settings.ts'
 
-/** Made once beside the data of a demo, which is nobody's; a real store gets its key from the environment alone. */
+/** Returns the key that is made once for the data of a demo; a real store gets its key from the environment alone. */
 function demoKey(dataDir: string): Uint8Array {
   const file = join(dataDir, 'demo-bank-key')
   mkdirSync(dataDir, { recursive: true })
@@ -34,12 +34,12 @@ interface BankParts {
   config: RuntimeConfig
   isDemo: boolean
   outlet: NoticeOutlet
-  /** Of this process. */
+  /** The address of this process. */
   address: string
   log: Log
 }
 
-/** What the auth service needs for bank accounts; null where nothing is configured to seal them by. */
+/** Returns what the auth service needs for bank accounts, or null if no key is configured. */
 export function bankDeps({ settings, config, isDemo, outlet, address, log }: BankParts): BankDeps | null {
   const { keys, weights, freshSeconds } = settings.bank
   if (keys.length === 0 && !isDemo) return null

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 
 export const contentPath = '/content'
 
-/** What `/config.json` says of it. */
+/** The entry of the own content in `/config.json`. */
 export const ownContent: RuntimeConfig['content'] = { endpoint: `${contentPath}/api/v2` }
 
 export interface RunningContent {

@@ -5,14 +5,14 @@ import type { Clock } from '#kit/clock.ts'
 import type { HostedOptions } from '#services/identity/hosted/hosted-options.ts'
 import { createStandIn } from '#services/stand-in/create-stand-in.ts'
 import { hostedPath } from './make-config.ts'
-import { namesOf } from './own-names.ts'
+import { getHostNames } from './own-names.ts'
 import type { Settings } from './settings.ts'
 
 export const standInPath = '/identity/stand-in'
 const standInName = 'Stand-in'
 const callback = `${hostedPath}/oauth2/idpresponse`
 
-/** In a store of demo data the own sign-in page has one provider more, which vouches for invented people. */
+/** Adds a provider with invented people to the own sign-in page, for a store of demo data. */
 export function withStandIn(config: RuntimeConfig): RuntimeConfig {
   const { hosted } = config.identity
   if (hosted?.domain !== hostedPath) return config
@@ -39,7 +39,7 @@ const withAbsolute = (address: string, origins: readonly string[]): string[] =>
 interface HostedParts {
   settings: Pick<Settings, 'providers' | 'publicUrl'>
   identity: RuntimeConfig['identity']
-  /** Of this process. */
+  /** The address of this process. */
   address: string
   clock: Clock
   isDemo: boolean
@@ -56,7 +56,7 @@ export async function hostedOptions({
   const { hosted, clientId } = identity
   if (!hosted) return { hosted: null, standIn: null }
   const { publicUrl = '' } = settings
-  const origins = publicUrl === '' ? namesOf(address) : [publicUrl]
+  const origins = publicUrl === '' ? getHostNames(address) : [publicUrl]
   const options: HostedOptions = {
     base: hostedPath,
     clients: [

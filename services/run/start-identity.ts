@@ -29,7 +29,7 @@ export interface RunningIdentity {
   standIn: Hono | null
   /** The page of the codes and notices that were sent; null outside a demo. */
   mailbox: Hono | null
-  /** Where the services' own notices go: the way that the codes go. */
+  /** The outlet of the services' own notices, which go the same way as the codes. */
   notices: NoticeOutlet
   seedDemo: () => Promise<void>
 }
@@ -42,7 +42,7 @@ export interface IdentityParts {
   newId: () => string
   log: Log
   print: (line: string) => void
-  /** Of this process. */
+  /** The address of this process. */
   address: string
   isDemo: boolean
   adminKey: AwsKey | null
@@ -65,7 +65,7 @@ function verifyElsewhere({ settings, config, clock, print }: IdentityParts): Run
   }
 }
 
-/** As the identity pool of Cognito names them. */
+/** The names of the providers in Cognito's identity pool. */
 const loginNames: Readonly<Record<string, string>> = { Google: 'accounts.google.com', Facebook: 'graph.facebook.com' }
 
 const loginProviders = ({ providers }: Settings): LoginProvider[] =>
@@ -74,7 +74,7 @@ const loginProviders = ({ providers }: Settings): LoginProvider[] =>
     return login === undefined ? [] : [{ name: login, issuer, audience: [clientId], keys: jwks }]
   })
 
-/** Under which the own pool is reached by its wire protocol. */
+/** The path at which the own pool speaks its wire protocol. */
 const poolPath = '/identity'
 
 /** `iss` as real pools have it: where the pool is reached, and its id. */
@@ -88,7 +88,7 @@ const isIssuerOfPool = (issuer: string, userPoolId: string): boolean =>
   issuer === `urn:courier-app:pool:${userPoolId}` ||
   (/^https?:\/\/[^/]+\//.test(issuer) && issuer.endsWith(`${poolPath}/${userPoolId}`))
 
-const flowsOf = ({ customChallenge }: Settings): AuthFlow[] => [
+const getAuthFlows = ({ customChallenge }: Settings): AuthFlow[] => [
   'USER_SRP_AUTH',
   'USER_PASSWORD_AUTH',
   'REFRESH_TOKEN_AUTH',
@@ -115,7 +115,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       userPoolId,
       issuer,
       isEarlierIssuer: (named) => isIssuerOfPool(named, userPoolId),
-      clientIds: [{ id: clientId, flows: flowsOf(settings) }],
+      clientIds: [{ id: clientId, flows: getAuthFlows(settings) }],
       deviceTracking: settings.deviceTracking,
       factorRequired: settings.factorRequired,
       ...(parts.adminKey && { adminKey: parts.adminKey }),

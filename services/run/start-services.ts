@@ -111,7 +111,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings,
       bank,
       pool,
-      callFrom: callsOf(config, address, serviceTokens),
+      callFrom: toServiceCalls(config, address, serviceTokens),
     })
     const content = await startContent(deps, settings, config, around.demoContentFolder)
     const seeds = isDemo
@@ -156,8 +156,8 @@ export async function startServices(settings: Settings, around: Surroundings): P
   }
 }
 
-/** How the services of this process call others: at the addresses that the app is told. */
-const callsOf =
+/** Returns how the services of this process call others: at the addresses in the app's configuration. */
+const toServiceCalls =
   ({ services }: RuntimeConfig, address: string, tokens: ServiceTokens): OwnDeps['callFrom'] =>
   (from, to) => {
     const baseOf = (key: ServiceKey): string | undefined => {
@@ -167,7 +167,7 @@ const callsOf =
     return baseOf(to) === undefined ? null : createServiceClient({ from, tokens, baseOf, fetch: globalThis.fetch })
   }
 
-/** Where a file names another key, the pushes are somebody else's. */
+/** A key in the file belongs to another service, which then sends the pushes. */
 function withPushKey(config: RuntimeConfig, services: ReadonlyMap<ServiceKey, RunningService>): RuntimeConfig {
   return { ...config, push: { publicKey: config.push.publicKey ?? services.get('messaging')?.pushKey ?? null } }
 }

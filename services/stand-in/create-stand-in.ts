@@ -16,18 +16,18 @@ interface Granted {
   account: StandInAccount
   nonce: string | null
   challenge: string
-  /** Milliseconds since 1970. */
+  /** The end of its validity, in milliseconds since 1970. */
   until: number
 }
 
-/** Milliseconds. */
+/** The lifetime of a code in milliseconds. */
 const codeLife = 60_000
 /** Seconds. */
 const tokenLife = 300
 
 /**
  * A provider that speaks OpenID Connect (discovery, code flow with PKCE, JWKS) and vouches for anybody: for a store of
- * demo data alone. What it keeps ends with the process.
+ * demo data alone. Its data ends with the process.
  */
 export async function createStandIn(
   options: StandInOptions,

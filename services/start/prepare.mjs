@@ -24,7 +24,7 @@ function install() {
   if (isInstalled(root)) return
   console.log('Installing the packages. This takes about a minute the first time.')
   // NODE_ENV=production would leave the build tools out; no package here needs its install script.
-  // What npm has kept is checked by its digest anyway: asking whether it is fresh took ten of 33 seconds.
+  // npm checks its cached packages by digest anyway: checking whether they are fresh took ten of 33 seconds.
   const flags = [
     '--ignore-scripts',
     '--include=dev',

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 /** Runs npm with these arguments in `root` and returns its exit code. */
 export function runNpm(root, args) {
   const inherited = process.env.npm_execpath
-  // npm tells its scripts where it lives; by hand, `npm` is a .cmd file on Windows and needs the shell.
+  // npm passes its own path to its scripts; by hand, `npm` is a .cmd file on Windows and needs the shell.
   const known = inherited !== undefined && /\.[cm]?js$/.test(inherited)
   const result = known
     ? spawnSync(process.execPath, [inherited, ...args], options(root))

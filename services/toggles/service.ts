@@ -14,7 +14,7 @@ import { createService } from '#kit/service.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { seenBy } from './rule-scope.ts'
 import { migrations, type ToggleTables } from './tables.ts'
-import { feedsOf } from './toggle-parts.ts'
+import { getToggleFeeds } from './toggle-parts.ts'
 import {
   listToggles,
   readToggles,
@@ -57,7 +57,7 @@ export async function createTogglesService(deps: ServiceDeps): Promise<TogglesSe
       async refresh(caller, { withGroups }) {
         if (!withGroups) await refreshWhole(store, caller)
       },
-      groups: feedsOf,
+      groups: getToggleFeeds,
     },
     deps,
   )

@@ -3,11 +3,11 @@ import type { Toggle, ToggleRule } from '#contracts/config/toggles.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 
-export type ToldToggle = Pick<Toggle, 'on' | 'rules'>
+export type PublishedToggle = Pick<Toggle, 'on' | 'rules'>
 
 export interface ToggleTables {
-  /** `told`: as the feeds have it; null where they have nothing of it. */
-  toggle: { key: string; on: boolean; rules: Json<ToggleRule[]>; told: Json<ToldToggle> | null }
+  /** `told` is the toggle as the feeds have it; null if they have nothing of it. */
+  toggle: { key: string; on: boolean; rules: Json<ToggleRule[]>; told: Json<PublishedToggle> | null }
 }
 
 export type TogglesDatabase = Kysely<ToggleTables & KitTables>

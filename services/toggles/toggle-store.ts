@@ -1,17 +1,17 @@
 import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/config/toggles.ts'
 import { evaluateToggle } from '#domain/toggles.ts'
-import { noteChange, noteSubDepot } from '#kit/audit/acting-staff.ts'
+import { addAuditChange, addAuditSubDepot } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
-import { ownerOf } from './rule-scope.ts'
-import type { TogglesDatabase, TogglesTransaction, ToldToggle } from './tables.ts'
+import { getRuleOwner } from './rule-scope.ts'
+import type { TogglesDatabase, TogglesTransaction, PublishedToggle } from './tables.ts'
 import { partRows } from './toggle-parts.ts'
 
-function ruleWords(rule: ToggleRule): string {
+function formatRule(rule: ToggleRule): string {
   switch (rule.kind) {
     case 'everyone':
       return 'everyone'
@@ -27,9 +27,9 @@ function ruleWords(rule: ToggleRule): string {
 }
 
 /** The state of a toggle for the audit trail: "on for SAM, 20%". Null if there is none, so that the default applies. */
-function toggleWords(toggle: Pick<Toggle, 'on' | 'rules'> | null): string {
+function formatToggle(toggle: Pick<Toggle, 'on' | 'rules'> | null): string {
   if (!toggle) return 'default'
-  const reach = toggle.rules.length === 0 ? 'nobody' : toggle.rules.map(ruleWords).join(', ')
+  const reach = toggle.rules.length === 0 ? 'nobody' : toggle.rules.map(formatRule).join(', ')
   return toggle.on ? `on for ${reach}` : `off (would be for ${reach})`
 }
 
@@ -53,8 +53,8 @@ async function keep(tx: TogglesTransaction, { key, on, rules }: Toggle): Promise
   await tx.updateTable('toggle').set(row).where('key', '=', key).execute()
 }
 
-/** Keeps a toggle whose row is locked, and tells every feed that says something else of it from now on. */
-async function save(tx: TogglesTransaction, toggle: Toggle, told: ToldToggle | null, at: Date): Promise<void> {
+/** Saves a toggle whose row is locked, and appends to every feed that shows it differently from now on. */
+async function save(tx: TogglesTransaction, toggle: Toggle, told: PublishedToggle | null, at: Date): Promise<void> {
   await keep(tx, toggle)
   await appendFeed(tx, partRows(toggle.key, told, toggle), at)
 }
@@ -68,8 +68,8 @@ export async function writeToggle({ db, clock }: ToggleStore, toggle: Toggle): P
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
     const before = await lockToggle(tx, key)
-    noteSubDepot('')
-    noteChange(toggleWords(before?.told ?? null), toggleWords(toggle))
+    addAuditSubDepot('')
+    addAuditChange(formatToggle(before?.told ?? null), formatToggle(toggle))
     await save(tx, toggle, before?.told ?? null, clock.now())
     return toggle
   })
@@ -88,23 +88,23 @@ export async function switchToggle(
   return await transact(db, async (tx) => {
     const row = await lockToggle(tx, key)
     if (!row) throw new ProblemError('not-found')
-    const others = row.rules.filter((rule) => ownerOf(rule) !== subDepot)
+    const others = row.rules.filter((rule) => getRuleOwner(rule) !== subDepot)
     const rules: ToggleRule[] = on ? [...others, { kind: 'sub-depot', subDepot }] : others
     const toggle = { key, on: row.on, rules }
-    // Whom else it reaches is not for the staff of this sub-depot to see.
-    noteChange(others.length < row.rules.length ? 'with it' : 'without it', on ? 'with it' : 'without it')
+    // The staff of this sub-depot may not see who else it reaches.
+    addAuditChange(others.length < row.rules.length ? 'with it' : 'without it', on ? 'with it' : 'without it')
     await save(tx, toggle, row.told, clock.now())
     return toggle
   })
 }
 
-/** @throws ProblemError not-found */
+/** Deletes a toggle. @throws ProblemError not-found */
 export async function removeToggle({ db, clock }: ToggleStore, key: string): Promise<undefined> {
   await transact(db, async (tx) => {
     const row = await lockToggle(tx, key)
     if (!row) throw new ProblemError('not-found')
-    noteSubDepot('')
-    noteChange(toggleWords(row), toggleWords(null))
+    addAuditSubDepot('')
+    addAuditChange(formatToggle(row), formatToggle(null))
     await tx.deleteFrom('toggle').where('key', '=', key).execute()
     await appendFeed(tx, partRows(key, row.told, null), clock.now())
   })

@@ -1,7 +1,7 @@
 import { commitAttempt } from '#contracts/training/training-commands.ts'
 import { commitToPhones, type PhoneAttempt } from '#domain/training/merge-attempt.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
-import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
+import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { lockAttempts, saveAttempts, type StoredAttempt } from './attempt-rows.ts'
 import { knownCourses } from './course-rows.ts'
@@ -28,7 +28,7 @@ export const attemptCollection = defineCollection<AttemptCase, TrainingTables>({
 
   async load(tx, caller, ids, asked) {
     const found = new Map((await lockAttempts(tx, caller.sub, ids)).map((attempt) => [attempt.id, attempt]))
-    const courses = inputsOf(asked, commitAttempt).map(({ course }) => course)
+    const courses = getInputs(asked, commitAttempt).map(({ course }) => course)
     const known = await knownCourses(tx, [...new Set(courses)])
     return new Map(
       ids.map((id) => {
@@ -52,7 +52,7 @@ export const attemptCollection = defineCollection<AttemptCase, TrainingTables>({
     return await saveAttempts(
       tx,
       caller.sub,
-      homeOf(caller),
+      getHomeSubDepot(caller),
       changed.flatMap(({ id, state }) => changedOf(id, state)),
     )
   },

@@ -5,7 +5,7 @@ import { PackageError } from '#domain/training/package-error.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { serveBytes } from '#kit/http/serve-bytes.ts'
-import { homeOf } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { inspectPackage } from './inspect-package.ts'
 import { beginUpload, forgetUpload, keepPart, partSize, storedUpload } from './package-parts.ts'
 import type { StoredBytes } from './stored-bytes.ts'
@@ -103,7 +103,7 @@ async function mayHave(db: QueryExecutorProvider, caller: Caller, sha256: string
   if (isStaff(caller)) return true
   if (!caller.groups.includes('courier')) return false
   const { rows } = await sql`
-    select 1 from course where sha256 = ${sha256} and retired_at is null and sub_depot = any(${['', homeOf(caller)]}::text[]) limit 1`.execute(
+    select 1 from course where sha256 = ${sha256} and retired_at is null and sub_depot = any(${['', getHomeSubDepot(caller)]}::text[]) limit 1`.execute(
     db,
   )
   return rows.length > 0

@@ -30,7 +30,7 @@ export const mutants: readonly ChaosMutant[] = [
     name: 'no deduplication',
     part: 'services',
     file: 'services/kit/sync/push.ts',
-    find: 'const settled = await readSettled(tx, caller.sub, known)',
-    replace: 'const settled = await readSettled(tx, caller.sub, [])',
+    find: 'const settled = await readSavedResults(tx, caller.sub, known)',
+    replace: 'const settled = await readSavedResults(tx, caller.sub, [])',
   },
 ]

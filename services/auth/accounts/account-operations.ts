@@ -8,7 +8,7 @@ import {
 } from '#contracts/courier/courier-account-endpoints.ts'
 import type { CourierAccount } from '#contracts/courier/courier-account.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
-import { noteChange } from '#kit/audit/acting-staff.ts'
+import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -86,7 +86,7 @@ export function accountOperations(store: CourierStore, pool: PoolAdmin | null): 
   ): Promise<CourierAccount> => {
     const { account } = await look(caller, id)
     if (!account.mayChange) throw new ProblemError('not-allowed', { detail: notTheirs })
-    noteChange(account.state, word)
+    addAuditChange(account.state, word)
     await deed(asked())
     return (await look(caller, id)).account
   }

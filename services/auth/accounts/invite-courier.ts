@@ -1,6 +1,6 @@
 import type { CourierInvitation } from '#contracts/courier/courier-account.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
-import { noteChange } from '#kit/audit/acting-staff.ts'
+import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
@@ -56,6 +56,6 @@ export async function inviteCourier(
   const username = entry.courierNumber.toLowerCase()
   const sub = await takeAccount(admin, username, { ...entry, email })
   for (const group of ['courier', `courier/${entry.subDepot}`]) await admin.addToGroup(username, group)
-  noteChange('', sub)
+  addAuditChange('', sub)
   return await writeCourier(store, caller, sub, { ...entry, roles: ['courier'] })
 }

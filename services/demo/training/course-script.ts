@@ -1,4 +1,4 @@
-/** Runs in a course of the demo, `course.js`: shows page by page, asks the questions and tells the player by SCORM 1.2 or 2004. */
+/** The script `course.js` of a demo course: it shows the pages, asks the questions and reports by SCORM 1.2 or 2004. */
 export const courseScript = `'use strict'
 ;(() => {
   const { pages, questions, passMark } = window.courseContent

@@ -100,7 +100,7 @@ export const liftingSafely: DemoLesson = {
 
 interface DemoCourse extends Omit<PublishCourseBody, 'package'> {
   id: string
-  /** Of its package. */
+  /** The bytes of its package. */
   bytes: Uint8Array
 }
 

@@ -38,7 +38,7 @@ const editions: Readonly<Record<ScormEdition, { version: string; content: string
   },
 }
 
-function manifestOf({ id, title, edition }: DemoLesson): string {
+function toManifest({ id, title, edition }: DemoLesson): string {
   const { version, content, adl, type } = editions[edition]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="demo-${id}" version="1.0" xmlns="${content}" xmlns:adlcp="${adl}">
@@ -58,7 +58,7 @@ function manifestOf({ id, title, edition }: DemoLesson): string {
 `
 }
 
-const pageOf = ({ title }: DemoLesson): string => `<!doctype html>
+const toPage = ({ title }: DemoLesson): string => `<!doctype html>
 <html lang="en-GB">
   <head>
     <meta charset="utf-8" />
@@ -78,8 +78,8 @@ const pageOf = ({ title }: DemoLesson): string => `<!doctype html>
 export function demoPackage(lesson: DemoLesson): Uint8Array {
   const { pages, questions, passMark } = lesson
   const files = {
-    'imsmanifest.xml': manifestOf(lesson),
-    'index.html': pageOf(lesson),
+    'imsmanifest.xml': toManifest(lesson),
+    'index.html': toPage(lesson),
     'content.js': `window.courseContent = ${JSON.stringify({ pages, questions, passMark })}\n`,
     'course.js': courseScript,
     'course.css': courseStyle,

@@ -1,37 +1,38 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../http/auth.ts'
 
-export interface StaffDeed {
+export interface StaffAction {
   caller: Caller
   deed: string
   about: Readonly<Record<string, string>>
   at: Date
-  /** Of whom it turned out to be. */
+  /** The sub-depots that the action concerns. */
   subDepots: Set<string>
   before: string
   after: string
-  /** It stands in the trail: its first transaction has been kept. */
+  /** True when its first transaction has saved it in the audit trail. */
   written: boolean
 }
 
-const acting = new AsyncLocalStorage<StaffDeed | undefined>()
+const acting = new AsyncLocalStorage<StaffAction | undefined>()
 
-export const staffDeed = (): StaffDeed | undefined => acting.getStore()
+export const getStaffAction = (): StaffAction | undefined => acting.getStore()
 
 /** `undefined`: nobody of the staff acts in it, whoever has called. */
-export const duringDeed = <Result>(deed: StaffDeed | undefined, work: () => Result): Result => acting.run(deed, work)
+export const runStaffAction = <Result>(deed: StaffAction | undefined, work: () => Result): Result =>
+  acting.run(deed, work)
 
-/** For whose sub-depot it is done, or for all (empty); called where it is found that the caller may. */
-export const noteSubDepot = (subDepot: string): void => void acting.getStore()?.subDepots.add(subDepot)
+/** Adds the sub-depot that the action is for, or all (empty); called where the service finds that the caller may act. */
+export const addAuditSubDepot = (subDepot: string): void => void acting.getStore()?.subDepots.add(subDepot)
 
 /** Adds details to the audit entry that the operation's parameters do not have, such as { round: "104" }. */
-export function noteAbout(about: Readonly<Record<string, string>>): void {
+export function addAuditSubject(about: Readonly<Record<string, string>>): void {
   const action = acting.getStore()
   if (action) action.about = { ...action.about, ...about }
 }
 
 /** Adds the state before and after to the audit entry, in a few words without personal data: "off" and "on for SAM". */
-export function noteChange(before: string, after: string): void {
+export function addAuditChange(before: string, after: string): void {
   const action = acting.getStore()
   if (action) Object.assign(action, { before, after })
 }

@@ -4,13 +4,13 @@ import type { Noted } from '../sync/collection.ts'
 import type { Step } from '../sync/push-plan.ts'
 import { writeLines } from './write-deed.ts'
 
-/** What only staff change has keys that begin so (decision 056). */
+/** The keys of entities that only staff change begin like this (decision 056). */
 const staffEntity = /^staff-/
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** How it was seen to stand, and how it stands, where a command says so: the state of what was decided, or whose a round is. */
-function changeOf(input: unknown): { before: string; after: string } {
+/** Returns the state before and after a command that names them: a decision, or the courier of a round. */
+function getChange(input: unknown): { before: string; after: string } {
   const { decision, seen, courier, by, ...own } = (input ?? {}) as Readonly<Record<string, unknown>>
   const { state } = { ...own, ...(typeof decision === 'object' ? decision : {}) } as { state?: unknown }
   if (typeof state === 'string') return { before: word(seen), after: state }
@@ -47,7 +47,7 @@ export async function auditCommands(
         about: { entity: mutation.entity, ...about },
         at,
         subDepots: [],
-        ...changeOf(input),
+        ...getChange(input),
         ...change,
       }
     }),

@@ -15,10 +15,10 @@ export interface AuditTables {
   }
 }
 
-/** Said within the transaction that lets rows go whose time is up; nothing else deletes one. */
-export const forgetsAudit = 'courier_app.forgets_audit'
+/** The setting of a transaction that deletes rows after their retention; nothing else deletes one. */
+export const auditCleanupSetting = 'courier_app.forgets_audit'
 
-/** A row stays as it was written: the database itself refuses to change it. */
+/** The database itself stops a row from being changed. */
 export const auditMigrations: readonly Migration[] = [
   {
     name: 'kit-audit-001',
@@ -39,7 +39,7 @@ export const auditMigrations: readonly Migration[] = [
       `create index audit_of_deed on audit (deed, at, id)`,
       `create function audit_stays() returns trigger language plpgsql as $$
         begin
-          if tg_op = 'DELETE' and current_setting('${forgetsAudit}', true) = 'yes' then return old; end if;
+          if tg_op = 'DELETE' and current_setting('${auditCleanupSetting}', true) = 'yes' then return old; end if;
           raise exception 'The audit trail is not changed.' using errcode = 'insufficient_privilege';
         end $$`,
       `create trigger audit_stays before update or delete on audit for each row execute function audit_stays()`,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Call, Operation } from '../http/implement.ts'
-import { duringDeed, type StaffDeed } from './acting-staff.ts'
-import { writeDeed } from './write-deed.ts'
+import { runStaffAction, type StaffAction } from './acting-staff.ts'
+import { saveAudit } from './write-deed.ts'
 
 /** Values of a body that say what has become of a thing, and nothing of a person. */
 const telling = ['state', 'on', 'courier', 'number', 'group', 'acknowledge', 'decision', 'day', 'week']
@@ -19,13 +19,13 @@ function plainEntries(value: unknown, names?: readonly string[]): Record<string,
 }
 
 /** "state accepted, on true". */
-const wordsOf = (values: Readonly<Record<string, string>>): string =>
+const formatValues = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
 
-/** Sub-depots stand beside a deed by themselves. */
-function deedOf({ endpoint }: Operation, { caller, params, body }: Call, at: Date): StaffDeed {
+/** The sub-depots of an action are added on their own. */
+function toStaffAction({ endpoint }: Operation, { caller, params, body }: Call, at: Date): StaffAction {
   const named: unknown = (body as { subDepot?: unknown } | undefined)?.subDepot
   const about = plainEntries(params)
   const subDepots = [about['subDepot'], named].filter((each): each is string => typeof each === 'string' && each !== '')
@@ -36,13 +36,13 @@ function deedOf({ endpoint }: Operation, { caller, params, body }: Call, at: Dat
     at,
     subDepots: new Set(subDepots),
     before: '',
-    after: wordsOf(plainEntries(body, telling)),
+    after: formatValues(plainEntries(body, telling)),
     written: false,
   }
 }
 
-/** Whether somebody of the staff changes something by this operation; what a service does by its own token is no deed of theirs. */
-function isDeed(operation: Operation, call: Call): boolean {
+/** Returns true if a member of staff changes something by this operation; a call with a service's own token is none. */
+function isStaffAction(operation: Operation, call: Call): boolean {
   const { access, method } = operation.endpoint
   return (
     access.kind === 'group' &&
@@ -54,17 +54,18 @@ function isDeed(operation: Operation, call: Call): boolean {
 
 /**
  * The operation, with what staff do by it in the trail: in the transaction of the change itself, where there is one
- * (`transact`), and else right after it. What was refused has not been done.
+ * (`transact`), and else right after it. A rejected operation has not been done, so it is left out.
  */
 export function audited(operation: Operation, db: Kysely<unknown>, clock: Clock): Operation {
   return {
     ...operation,
     async handle(call) {
-      if (!isDeed(operation, call)) return await duringDeed(undefined, async () => await operation.handle(call))
-      const deed = deedOf(operation, call, clock.now())
-      return await duringDeed(deed, async () => {
+      if (!isStaffAction(operation, call))
+        return await runStaffAction(undefined, async () => await operation.handle(call))
+      const deed = toStaffAction(operation, call, clock.now())
+      return await runStaffAction(deed, async () => {
         const result = await operation.handle(call)
-        await writeDeed(db)
+        await saveAudit(db)
         return result
       })
     },

@@ -4,7 +4,7 @@ import { auditEndpoint, type AuditEntry, type auditSearchSchema } from '#contrac
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Caller } from '../http/auth.ts'
 import { implement, type Operation } from '../http/implement.ts'
-import { momentSchema, pageOf, readAfter } from '../http/page.ts'
+import { momentSchema, toPage, readAfter } from '../http/page.ts'
 import { depotsServed } from '../http/staff-access.ts'
 
 type Search = z.infer<typeof auditSearchSchema>
@@ -13,27 +13,27 @@ type Row = Omit<AuditEntry, 'subDepot' | 'at'> & { at: Date; sub_depot: string }
 
 const keySchema = z.tuple([momentSchema, z.uuid()])
 
-const listOf = (names: string | undefined): string[] => names?.split(',').filter((name) => name !== '') ?? []
+const parseList = (names: string | undefined): string[] => names?.split(',').filter((name) => name !== '') ?? []
 
 /** A LIKE pattern that matches the text literally: `%`, `_` and the escape character are escaped. */
-const partOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+const toLikePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const isAbout = (people: RawBuilder<unknown>) => sql`
   (actor = any(${people}) or username = any(${people}) or before = any(${people}) or after = any(${people})
     or exists (select from unnest(${people}) as person where position(person in about::text) > 0))`
 
 function saysText(text: string, { textDeeds, textPeople }: Search): RawBuilder<unknown> {
-  const part = partOf(text)
+  const part = toLikePattern(text)
   return sql`(deed ilike ${part} or username ilike ${part} or about::text ilike ${part} or before ilike ${part} or after ilike ${part}
-    or deed = any(${listOf(textDeeds)}::text[]) or ${isAbout(sql`${listOf(textPeople)}::text[]`)})`
+    or deed = any(${parseList(textDeeds)}::text[]) or ${isAbout(sql`${parseList(textPeople)}::text[]`)})`
 }
 
-function conditionsOf(search: Search): RawBuilder<unknown> {
+function toConditions(search: Search): RawBuilder<unknown> {
   const { after, deed, deeds, from, to, person, text } = search
   const end = readAfter(keySchema, after)
   const conditions = [
     deed !== undefined && sql`deed = ${deed}`,
-    deeds !== undefined && sql`deed = any(${listOf(deeds)}::text[])`,
+    deeds !== undefined && sql`deed = any(${parseList(deeds)}::text[])`,
     from !== undefined && sql`at >= ${from}::timestamptz`,
     to !== undefined && sql`at < ${to}::timestamptz`,
     person !== undefined && isAbout(sql`${[person]}::text[]`),
@@ -46,7 +46,7 @@ function conditionsOf(search: Search): RawBuilder<unknown> {
 async function findAudit(db: Kysely<unknown>, caller: Caller, search: Search) {
   const { limit } = search
   const served = depotsServed(caller)
-  const fits = conditionsOf(search)
+  const fits = toConditions(search)
   const newest = sql`order by at desc, id desc limit ${limit + 1}`
   const columns = sql`id, at, actor, username, sub_depot, deed, about, before, after`
   const all = sql<Row>`select ${columns} from audit where ${fits} ${newest}`
@@ -56,7 +56,7 @@ async function findAudit(db: Kysely<unknown>, caller: Caller, search: Search) {
     cross join lateral (select ${columns} from audit where sub_depot = depot.code and ${fits} ${newest}) as own
     ${newest}`
   const { rows } = await (served === null ? all : ofDepots).execute(db)
-  const page = pageOf(rows, limit, ({ at, id }) => [at.toISOString(), id])
+  const page = toPage(rows, limit, ({ at, id }) => [at.toISOString(), id])
   const entries = page.rows.map(({ sub_depot: subDepot, at, ...row }) => ({ ...row, subDepot, at: at.toISOString() }))
   return { entries, next: page.next }
 }

@@ -9,7 +9,7 @@ import { ProblemError } from '../http/problem.ts'
 import { mediaType, readParts } from '../http/request-body.ts'
 import { answerBlob, blobsNamed, type StoredBlob } from './read-blob.ts'
 import { partSize, storeBlob, type Shelf } from './store-blob.ts'
-import { mostOf, wholeOf, type Taking } from './takings.ts'
+import { getMaxBytes, combineAcceptedFiles, type AcceptedFiles } from './takings.ts'
 
 export interface BlobRules {
   /** May somebody who is not the owner see it? Staff may, where the file belongs to their work. */
@@ -18,8 +18,8 @@ export interface BlobRules {
   dailyBytes?: number
 }
 
-/** The photos of the fullest round several times over; a phone that sends more is at fault, or in wrong hands. */
-const usualDailyBytes = 300 * 1024 * 1024
+/** Allows the photos of the fullest round several times over; a phone that sends more has an error, or is stolen. */
+const defaultDailyBytes = 300 * 1024 * 1024
 
 async function find(
   db: Kysely<unknown>,
@@ -36,20 +36,20 @@ async function find(
 interface Files {
   db: Kysely<unknown>
   rules: BlobRules
-  takings: readonly Taking[]
+  takings: readonly AcceptedFiles[]
   clock: Clock
 }
 
 export function blobOperations(key: ServiceKey, { db, rules, takings, clock }: Files): Operation[] {
-  const shelf: Shelf = { db, dailyBytes: rules.dailyBytes ?? usualDailyBytes, clock }
-  const takes = wholeOf(takings)
+  const shelf: Shelf = { db, dailyBytes: rules.dailyBytes ?? defaultDailyBytes, clock }
+  const takes = combineAcceptedFiles(takings)
   const put = putBlobEndpoint(key, takes)
   return [
     implement(
       put,
       async ({ params: { id }, caller, request }) => {
         const type = mediaType(request) as AttachmentType
-        const most = mostOf(takings, caller, type)
+        const most = getMaxBytes(takings, caller, type)
         if (most === 0) throw new ProblemError('type-not-supported')
         const file = { owner: caller.sub, id, type, sha256: request.headers.get(blobDigestHeader) ?? '' }
         const length = Number(request.headers.get('content-length') ?? most)

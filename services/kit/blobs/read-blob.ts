@@ -22,7 +22,7 @@ export async function blobsNamed(db: Kysely<unknown>, id: string, first: string)
   return rows
 }
 
-async function partOf(
+async function readPart(
   db: Kysely<unknown>,
   { owner, id, upload }: StoredBlob,
   n: number,
@@ -39,12 +39,12 @@ async function partOf(
 }
 
 /** The bytes from `start` up to `end`, which it leaves out; a part at a time, as they are asked for. */
-function streamOf(db: Kysely<unknown>, blob: StoredBlob, start: number, end: number): ReadableStream<Uint8Array> {
+function toStream(db: Kysely<unknown>, blob: StoredBlob, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream({
     async pull(control) {
       const n = Math.floor(at / partSize)
-      const part = await partOf(db, blob, n)
+      const part = await readPart(db, blob, n)
       const own = part.subarray(at - n * partSize, end - n * partSize)
       at += own.length
       control.enqueue(own)
@@ -73,5 +73,5 @@ export function answerBlob(db: Kysely<unknown>, blob: StoredBlob, request: Reque
   headers.set('content-type', type)
   headers.set('content-length', String(end - start))
   if (range) headers.set('content-range', `bytes ${start}-${end - 1}/${size}`)
-  return new Response(streamOf(db, blob, start, end), { status: range ? 206 : 200, headers })
+  return new Response(toStream(db, blob, start, end), { status: range ? 206 : 200, headers })
 }

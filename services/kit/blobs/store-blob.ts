@@ -31,7 +31,7 @@ function hasMagicBytes(type: AttachmentType, bytes: Uint8Array): boolean {
 export const partSize = 400 * 1024
 
 const day = 86_400_000
-/** Seconds. The device keeps the file and sends it again. */
+/** The delay in seconds after which the device sends its copy of the file again. */
 const quotaRetry = 3600
 
 export interface Shelf {
@@ -41,7 +41,7 @@ export interface Shelf {
   clock: Clock
 }
 
-export type Kept = 'stored' | 'blob-differs' | 'type-not-supported' | 'body-invalid'
+export type SaveBlobResult = 'stored' | 'blob-differs' | 'type-not-supported' | 'body-invalid'
 
 interface Arriving extends Pick<AttachmentRef, 'id' | 'sha256' | 'type'> {
   owner: string
@@ -71,7 +71,7 @@ async function begin({ db, dailyBytes, clock }: Shelf, owner: string, size: numb
   return rows[0].upload
 }
 
-async function keepPart({ db }: Shelf, owner: string, upload: string, n: number, bytes: Buffer): Promise<void> {
+async function savePart({ db }: Shelf, owner: string, upload: string, n: number, bytes: Buffer): Promise<void> {
   await sql`insert into blob_part (owner, upload, n, bytes) values (${owner}, ${upload}, ${n}::int4, ${bytes}::bytea)`.execute(
     db,
   )
@@ -80,7 +80,7 @@ async function keepPart({ db }: Shelf, owner: string, upload: string, n: number,
 interface Arrived {
   size: number
   bytes: Buffer
-  /** Where its parts lie, if it has parts. */
+  /** The key of its parts, if it has parts. */
   upload: string | null
 }
 
@@ -99,7 +99,7 @@ async function record(
   return rows.length > 0
 }
 
-async function keptBefore({ db }: Shelf, { owner, id, sha256 }: Arriving): Promise<Kept> {
+async function compareWithSaved({ db }: Shelf, { owner, id, sha256 }: Arriving): Promise<SaveBlobResult> {
   const { rows } = await sql<{ sha256: string }>`select sha256 from blob where owner = ${owner} and id = ${id}`.execute(
     db,
   )
@@ -108,7 +108,7 @@ async function keptBefore({ db }: Shelf, { owner, id, sha256 }: Arriving): Promi
 }
 
 /**
- * Stores a file once, part by part as it comes: the same bytes under the same id change nothing, others are refused.
+ * Stores a file once, part by part as it comes: the same bytes under the same id change nothing, others are rejected.
  * Until all of it has come nobody sees it, and what was cut off is removed. `most`: bytes that it may come to.
  * @throws ProblemError too-many-requests when the owner's quota is used up, and what reading the parts throws
  */
@@ -117,7 +117,7 @@ export async function storeBlob(
   file: Arriving,
   parts: AsyncIterable<Buffer>,
   most: number,
-): Promise<Kept> {
+): Promise<SaveBlobResult> {
   const { owner } = file
   const hash = createHash('sha256')
   let [size, count] = [0, 0]
@@ -133,16 +133,16 @@ export async function storeBlob(
         if (!hasMagicBytes(file.type, first)) return 'type-not-supported'
         if (upload === null) {
           upload = await begin(shelf, owner, most)
-          await keepPart(shelf, owner, upload, 0, first)
+          await savePart(shelf, owner, upload, 0, first)
         }
-        await keepPart(shelf, owner, upload, count, part)
+        await savePart(shelf, owner, upload, count, part)
       }
       count += 1
     }
     if (hash.digest('hex') !== file.sha256) return 'body-invalid'
     if (!hasMagicBytes(file.type, first)) return 'type-not-supported'
     isRecorded = await record(shelf, file, { size, bytes: upload === null ? first : Buffer.alloc(0), upload })
-    return isRecorded ? 'stored' : await keptBefore(shelf, file)
+    return isRecorded ? 'stored' : await compareWithSaved(shelf, file)
   } finally {
     if (upload !== null && !isRecorded)
       await sql`delete from blob_upload where owner = ${owner} and upload = ${upload}`.execute(shelf.db)

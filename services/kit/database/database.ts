@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Pool } from 'pg'
 import { renewEpoch, takeEpoch } from '../sync/epoch.ts'
 import { createHints, type Hints } from '../hints/hints.ts'
-import { listenOnEmbedded, listenOnPostgres, type ListenMoved } from '../hints/listen-moved.ts'
+import { listenOnEmbedded, listenOnPostgres, type ListenChanges } from '../hints/listen-moved.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Log } from '../log.ts'
 import { migrate, type Migration } from './migrate.ts'
@@ -62,11 +62,11 @@ export interface DatabaseOptions {
   log: Log
 }
 
-/** Where a process keeps everything: one schema a service. */
+/** The database of a process, with one schema for each service. */
 export interface Database {
   engine: 'pglite' | 'postgres'
   pool: pg.Pool
-  /** As this process has opened or renewed it; the first part of every feed's epoch, where it is read anew. */
+  /** The epoch at which this process opened or renewed it: the first part of every feed's epoch, wherever that is read again. */
   epoch: string
   /**
    * The tables of one service, made or brought up to date. Names in its queries need no schema.
@@ -74,11 +74,11 @@ export interface Database {
    */
   schema<Tables>(name: string, migrations: readonly Migration[]): Promise<Kysely<Tables>>
   /**
-   * Forgets nothing, but makes every device load everything again and repeat its last seven days.
+   * Deletes nothing, but makes every device load everything again and repeat its last seven days.
    * @param epoch a UUID, where several services say it of one database
    */
   renewEpoch(epoch?: string): Promise<void>
-  /** Tells this process what any of those on this database has committed to a feed. */
+  /** Notifies this process of whatever any process on this database has committed to a feed. */
   hints: Hints
   close(): Promise<void>
 }
@@ -116,7 +116,7 @@ async function assemble(
   pool: pg.Pool,
   unclean: boolean,
   log: Log,
-  listen: ListenMoved,
+  listen: ListenChanges,
   close: () => Promise<void>,
 ): Promise<Database> {
   const epoch = await takeEpoch(pool, engine, unclean)

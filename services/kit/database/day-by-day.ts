@@ -30,7 +30,7 @@ export async function dayByDay(
 }
 
 /** Deletes what is older than `before`. */
-export async function forgetOld(db: QueryExecutorProvider, aged: Aged, before: Date): Promise<void> {
+export async function deleteOld(db: QueryExecutorProvider, aged: Aged, before: Date): Promise<void> {
   await dayByDay(db, aged, before, async (old) => {
     await sql`delete from ${sql.table(aged.table)} where ${old}`.execute(db)
   })

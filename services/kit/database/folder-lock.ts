@@ -18,7 +18,7 @@ import { StartError } from '../start-error.ts'
 interface Holder {
   pid: number
   host: string
-  /** When the process began, in ticks of the kernel; tells a reused process id from the holder. */
+  /** The start time of the process in kernel ticks; it distinguishes a reused process id from the holder. */
   began: string | null
 }
 
@@ -36,7 +36,7 @@ const heldHere = new Set<string>()
 
 function beganAt(pid: number): string | null {
   try {
-    // The command in brackets may hold spaces; after it, field 22 of the line is the start time.
+    // The command in brackets may contain spaces; after it, field 22 of the line is the start time.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? null
   } catch {
     return null

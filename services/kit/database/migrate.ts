@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { forgetSchema, quoteSchema } from './schema-pool.ts'
+import { unbindSchema, quoteSchema } from './schema-pool.ts'
 import { StartError } from '../start-error.ts'
 
 /** A step of a schema: never changed once it has run anywhere; a correction is a further step. */
@@ -24,7 +24,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     await client.query('rollback')
     throw error
   } finally {
-    forgetSchema(client)
+    unbindSchema(client)
     client.release()
   }
 }

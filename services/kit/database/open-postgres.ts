@@ -10,7 +10,7 @@ const advice = 'Check DATABASE_URL, or leave it out to use the embedded database
 const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
 
 /** Why it failed, without the address: that one holds a password. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const { code, message } = describeError(error)
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nothing answers at its address'
   if (code === '28P01' || code === '28000') return 'it refuses the user name or the password'
@@ -33,7 +33,7 @@ export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool>
     ...alive,
     ...limits,
   })
-  // Without a listener an idle connection that breaks ends the process.
+  // An idle connection that breaks would end the process if nothing listened.
   pool.on('error', (error) => log.warn('database-connection-lost', describeError(error)))
   try {
     const { rows } = await pool.query<{ version: number }>(
@@ -42,7 +42,7 @@ export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool>
     if ((rows[0]?.version ?? 0) >= 150_000) return pool
   } catch (error) {
     await pool.end()
-    throw new StartError(`The database cannot be used: ${reasonOf(error)}. ${advice}`)
+    throw new StartError(`The database cannot be used: ${getReason(error)}. ${advice}`)
   }
   await pool.end()
   throw new StartError(`The database is older than PostgreSQL 15. ${advice}`)

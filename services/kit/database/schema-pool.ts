@@ -13,7 +13,7 @@ export function quoteSchema(name: string): string {
 
 /**
  * One pool serves every schema: a connection is turned to its user's schema when it is handed out.
- * The setting belongs to the session, so a pooler in front of PostgreSQL must keep sessions apart.
+ * The setting belongs to the session, so a pooler in front of PostgreSQL must not share sessions.
  */
 export function bindSchema<Tables>(pool: pg.Pool, name: string): Kysely<Tables> {
   const quoted = quoteSchema(name)
@@ -40,6 +40,6 @@ export function bindSchema<Tables>(pool: pg.Pool, name: string): Kysely<Tables> 
 }
 
 /** After a statement that may have moved the search path by itself. */
-export function forgetSchema(client: pg.PoolClient): void {
+export function unbindSchema(client: pg.PoolClient): void {
   searched.delete(client)
 }

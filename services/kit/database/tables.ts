@@ -9,7 +9,7 @@ export interface KitTables extends AuditTables {
   /** One row a feed: its numbers are given by this row, locked until the end of the transaction. */
   feed_head: {
     feed: string
-    /** The last number given. */
+    /** The last number that was given. */
     head: number
     /** Changes up to this number may be gone: a cursor below it needs a snapshot. */
     floor: number
@@ -23,7 +23,7 @@ export interface KitTables extends AuditTables {
     id: string
     value: Json<unknown> | null
     at: Date
-    /** Tells a row from another that got the same number after the store was restored; null in old rows. */
+    /** Distinguishes a row from another that got the same number after the store was restored; null in old rows. */
     stamp: string | null
   }
   mutation: {
@@ -50,7 +50,7 @@ export interface KitTables extends AuditTables {
     size: number
     bytes: Buffer
     stored_at: Date
-    /** Where its parts lie; null: in `bytes`. */
+    /** The key of its parts; null if the file is in `bytes`. */
     upload: string | null
   }
   /** A file that comes, or has come, in parts. Without its row in `blob` after a day it has never come whole, or is gone. */
@@ -63,7 +63,7 @@ export const kitMigrations: readonly Migration[] = [
   {
     name: 'kit-001',
     statements: [
-      // Half of each page of `mutation` stays free: a row is claimed, then settled, and fits beside itself.
+      // Half of each page of `mutation` stays free: a row is claimed, then updated, and its new version fits in the same page.
       `create table feed_head (
         feed text primary key,
         head int8 not null,
@@ -125,7 +125,7 @@ export const kitMigrations: readonly Migration[] = [
   },
   {
     name: 'kit-004',
-    // The default comes after the column, so that the rows that are there are not written anew.
+    // The default comes after the column, so that existing rows are not rewritten.
     statements: [
       `alter table feed add column stamp uuid`,
       `alter table feed alter column stamp set default gen_random_uuid()`,

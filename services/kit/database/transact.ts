@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { writeDeed } from '../audit/write-deed.ts'
+import { saveAudit } from '../audit/write-deed.ts'
 import { sqlState } from '../describe-error.ts'
 
 /** Serialisation failure and deadlock: the database undid the transaction and asks for another try. */
@@ -9,13 +9,13 @@ const attempts = 6
 
 /**
  * Runs `change` in one transaction, again from the start when the database asks for it; `change` may run more than once.
- * What staff do by it stands in the trail of the same transaction.
+ * The audit trail gets what staff do by it in the same transaction.
  */
 export async function transact<Tables, Result>(
   db: Kysely<Tables>,
   change: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const work = async (tx: Transaction<Tables>) => ({ result: await change(tx), deed: await writeDeed(tx) })
+  const work = async (tx: Transaction<Tables>) => ({ result: await change(tx), deed: await saveAudit(tx) })
   for (let attempt = 1; ; attempt++) {
     try {
       const { result, deed } = await db.transaction().execute(work)

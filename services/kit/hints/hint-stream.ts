@@ -9,9 +9,9 @@ export interface StreamParts {
   clock: Clock
 }
 
-/** Milliseconds between two signs of life, by which both sides and what stands between them know that it is open. */
+/** Milliseconds between two heartbeats, by which both sides and the proxies between them know that the stream is open. */
 const pulse = 45_000
-/** Milliseconds in which what moves is told together: an import moves the feeds of many, some of them often. */
+/** Milliseconds in which changes are collected into one message: an import changes the feeds of many, some of them often. */
 const together = 200
 /** Milliseconds over which what is for everyone is spread, or all phones would pull in the same moment. */
 const spread = 5_000
@@ -58,7 +58,7 @@ export async function openHintStream(
   }
   const moved = (service: ServiceKey, isForAll = false): void => {
     if (isForAll) {
-      // What has left its timer alone meanwhile is a stream that has ended: it tells nobody.
+      // The timer stays when the stream ends meanwhile; it then notifies nobody.
       setTimeout(moved, Math.random() * spread, service).unref()
       return
     }

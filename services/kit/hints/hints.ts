@@ -3,17 +3,17 @@ import type { Caller } from '../http/auth.ts'
 import { ProblemError } from '../http/problem.ts'
 import { courierFeed } from '../sync/feed.ts'
 import { everyone } from '../sync/group-feeds.ts'
-import type { GroupsOf } from '../sync/pull.ts'
-import type { ListenMoved } from './listen-moved.ts'
-import { readMoved } from './moved.ts'
+import type { GetGroups } from '../sync/pull.ts'
+import type { ListenChanges } from './listen-moved.ts'
+import { parseChange } from './moved.ts'
 
-/** Somebody who is told; each call is cheap and throws nothing. */
+/** A listener for changes; each call is cheap and throws nothing. */
 export interface Listener {
   caller: Caller
-  /** The device that it is, which is told nothing of its own pushes. */
+  /** The listener's own device, which gets no hints about its own pushes. */
   client: string | null
   moved(service: ServiceKey, isForAll: boolean): void
-  /** Nothing will be told any more: at the end of the process, where there are too many, and when nothing can be heard. */
+  /** Called when no more hints will come: the process ends, there are too many listeners, or the connection is lost. */
   end(): void
 }
 
@@ -25,25 +25,25 @@ export interface Subscription {
   leave(): void
 }
 
-/** Tells those who listen in which services something has moved for them. One for each process and database. */
+/** Notifies listeners in which services something has changed for them. There is one for each process and database. */
 export interface Hints {
-  /** `groups`: whose hints a caller hears beside those of their own feed. */
-  join(service: ServiceKey, groups: GroupsOf): void
+  /** `groups` returns the groups whose hints a caller gets besides those of their own feed. */
+  join(service: ServiceKey, groups: GetGroups): void
   /** @throws ProblemError not-ready when the process ends */
   subscribe(listener: Listener): Promise<Subscription>
   close(): void
 }
 
-/** Of one person; beyond it the oldest ends, which is most likely one that a phone has left without a word. */
+/** The limit for one person; beyond it the oldest ends, which is most likely one that a phone has left silently. */
 const streamsOfOne = 6
 
 const feedKey = (service: string, feed: string): string => `${service} ${feed}`
 
-export function createHints(listen: ListenMoved): Hints {
-  const groupsOf = new Map<ServiceKey, GroupsOf>()
-  /** By service and feed. */
+export function createHints(listen: ListenChanges): Hints {
+  const groupsOf = new Map<ServiceKey, GetGroups>()
+  /** The listeners by service and feed. */
   const hearing = new Map<string, Set<Listener>>()
-  /** What each hears of, by its own keys; in the order of their coming. */
+  /** The keys that each listener is subscribed to, in the order in which they came. */
   const heardBy = new Map<Listener, Map<string, ServiceKey>>()
   let listening: Promise<() => void> | undefined
   let isClosed = false
@@ -67,7 +67,7 @@ export function createHints(listen: ListenMoved): Hints {
     }
   }
   const hear = (payload: string): void => {
-    const moved = readMoved(payload)
+    const moved = parseChange(payload)
     if (!moved) return
     const key = feedKey(moved.service, moved.feed)
     for (const listener of hearing.get(key) ?? []) {

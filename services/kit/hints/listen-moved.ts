@@ -1,13 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Pool } from 'pg'
-import { movedChannel } from './moved.ts'
+import { changeChannel } from './moved.ts'
 
-/** @returns how to stop; `lost` is called once when nothing can be heard any more, unless it was stopped */
-export type ListenMoved = (heard: (payload: string) => void, lost: () => void) => Promise<() => void>
+/** @returns a function that stops it; `lost` is called once when the connection is lost, unless it was stopped */
+export type ListenChanges = (heard: (payload: string) => void, lost: () => void) => Promise<() => void>
 
-/** On a connection of its own, since a session hears only while it is open. */
+/** Listens on a connection of its own, since a session gets notifications only while it is open. */
 export const listenOnPostgres =
-  (pool: Pool): ListenMoved =>
+  (pool: Pool): ListenChanges =>
   async (heard, lost) => {
     const client = await pool.connect()
     let isOver = false
@@ -25,10 +25,10 @@ export const listenOnPostgres =
     client.on('error', fail)
     client.on('end', fail)
     client.on('notification', ({ channel, payload }) => {
-      if (channel === movedChannel && payload !== undefined) heard(payload)
+      if (channel === changeChannel && payload !== undefined) heard(payload)
     })
     try {
-      await client.query(`listen ${movedChannel}`)
+      await client.query(`listen ${changeChannel}`)
     } catch (error) {
       leave()
       throw error
@@ -36,12 +36,12 @@ export const listenOnPostgres =
     return leave
   }
 
-/** In the process itself. Through the pool: a listening that began within a transaction would go with it. */
+/** Listens in the process itself, through the pool: a subscription that began in a transaction would end with it. */
 export const listenOnEmbedded =
-  (engine: PGlite, pool: Pool): ListenMoved =>
+  (engine: PGlite, pool: Pool): ListenChanges =>
   async (heard) => {
-    await pool.query(`listen ${movedChannel}`)
+    await pool.query(`listen ${changeChannel}`)
     return engine.onNotification((channel, payload) => {
-      if (channel === movedChannel) heard(payload)
+      if (channel === changeChannel) heard(payload)
     })
   }

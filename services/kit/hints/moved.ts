@@ -1,30 +1,30 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 
-/** On which the database tells every process that listens what has moved, once it is committed. */
-export const movedChannel = 'moved'
+/** The channel on which the database notifies every listening process of changes, once they are committed. */
+export const changeChannel = 'moved'
 
-/** `client`: the device whose push has moved it, which need not be told. */
-const movedSchema = z.tuple([z.string(), z.string(), z.nullable(z.string())])
+/** `client` is the device whose push made the change; it gets no hint. */
+const changeSchema = z.tuple([z.string(), z.string(), z.nullable(z.string())])
 
-export interface Moved {
+export interface FeedChange {
   service: string
   feed: string
   client: string | null
 }
 
 /**
- * An expression that says to whoever hears of this feed or group that something of the service whose schema the
- * connection has has moved for them; of a group no feed needs to have a row. Told when the transaction is committed,
- * once however often it was said, and not at all when it is not.
+ * Returns an expression that notifies the listeners of this feed or group that something in the service of the
+ * connection's schema has changed for them; the feed of a group needs no row. It is sent when the transaction commits,
+ * once however often it was called, and not at all after a rollback.
  */
-export const tellMoved = (feed: RawBuilder<unknown>, client: string | null): RawBuilder<unknown> =>
-  sql`pg_notify(${movedChannel}, json_build_array(current_schema(), ${feed}, ${client}::text)::text)`
+export const notifyChange = (feed: RawBuilder<unknown>, client: string | null): RawBuilder<unknown> =>
+  sql`pg_notify(${changeChannel}, json_build_array(current_schema(), ${feed}, ${client}::text)::text)`
 
-/** Undefined for what nobody of this version has said. */
-export function readMoved(payload: string): Moved | undefined {
+/** Returns undefined for a payload that this version does not know. */
+export function parseChange(payload: string): FeedChange | undefined {
   try {
-    const [service, feed, client] = movedSchema.parse(JSON.parse(payload))
+    const [service, feed, client] = changeSchema.parse(JSON.parse(payload))
     return { service, feed, client }
   } catch {
     return undefined

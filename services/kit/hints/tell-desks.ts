@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { tellMoved } from './moved.ts'
+import { notifyChange } from './moved.ts'
 import { staffFeed } from '../sync/group-feeds.ts'
 
 /**
- * An expression for what a statement returns of its rows of sub-depots: the staff of each hear that the rounds or the
- * couriers that a desk reads have moved, since no feed has them. They are told once of a transaction, however many rows it was.
+ * An expression for what a statement returns of its rows of sub-depots: it notifies the staff of each that the rounds or
+ * couriers of a desk have changed, since no feed has them. A transaction sends it once, however many rows it changes.
  */
-export const tellDesks = tellMoved(sql`${staffFeed('')}::text || sub_depot`, null)
+export const notifyDesks = notifyChange(sql`${staffFeed('')}::text || sub_depot`, null)

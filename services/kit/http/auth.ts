@@ -10,16 +10,15 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from './problem.ts'
 
-/** Who calls, as the verified access token says; nothing else is believed. */
+/** The caller, as the verified access token says; nothing else is trusted. */
 export interface Caller {
   sub: string
   username: string
   groups: readonly string[]
-  /** The token's `jti`. */
   tokenId: string
-  /** When the person signed in, in seconds since 1970 (`auth_time`); a refresh leaves it as it is. */
+  /** The time of the sign-in in seconds since 1970 (`auth_time`); a refresh leaves it as it is. */
   authTime?: number
-  /** Until when the token is good, in seconds since 1970. */
+  /** The time at which the token expires, in seconds since 1970. */
   expiresAt?: number
 }
 
@@ -34,7 +33,7 @@ export interface VerifierOptions {
   issuer: string | ((issuer: string) => boolean)
   clientIds: readonly string[]
   clock: Clock
-  /** Where the keys are published, fetched when first needed and when an unknown key appears. */
+  /** The address of the keys, which are fetched when first needed and when an unknown key appears. */
   jwksUrl?: string
   /** The keys themselves, or a function that gives those of this moment. */
   jwks?: JSONWebKeySet | (() => JSONWebKeySet)
@@ -102,7 +101,7 @@ export function createVerifier(options: VerifierOptions): Verify {
   }
 }
 
-export function subDepotsOf(caller: Caller): string[] {
+export function getCallerSubDepots(caller: Caller): string[] {
   if (!caller.groups.includes('sub-depot')) return []
   return caller.groups
     .filter((group) => group.startsWith('sub-depot/'))

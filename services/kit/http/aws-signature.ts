@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** By which a program administers a user pool: the access key of somebody whom IAM lets. */
+/** The access key of a program that administers a user pool, as IAM allows it. */
 export interface AwsKey {
   id: string
   secret: string
@@ -9,12 +9,12 @@ export interface AwsKey {
 /** A POST of JSON 1.1 as Cognito takes it. */
 export interface AwsRequest {
   region: string
-  /** With its port, as the Host header has it. */
+  /** The host with its port, as the Host header has it. */
   host: string
-  /** X-Amz-Target. */
+  /** The header X-Amz-Target. */
   target: string
   body: string
-  /** X-Amz-Date: "20261106T070000Z". */
+  /** The header X-Amz-Date: "20261106T070000Z". */
   date: string
 }
 
@@ -22,13 +22,13 @@ const service = 'cognito-idp'
 
 export const awsJson = 'application/x-amz-json-1.1'
 
-/** "20261106T070000Z". */
+/** Returns a time in the form "20261106T070000Z". */
 export const awsDate = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 const keyed = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Of a request that is signed: a POST without a query. */
+/** The signed parts of a request, which is a POST without a query. */
 interface Canonical {
   path: string
   /** The headers that are signed, by name in small letters and in the order of their names. */
@@ -38,9 +38,9 @@ interface Canonical {
   region: string
 }
 
-const namesOf = ({ headers }: Canonical): string => headers.map(([name]) => name).join(';')
+const getHeaderNames = ({ headers }: Canonical): string => headers.map(([name]) => name).join(';')
 
-const scopeOf = ({ date, region }: Pick<Canonical, 'date' | 'region'>): string[] => [
+const getScope = ({ date, region }: Pick<Canonical, 'date' | 'region'>): string[] => [
   date.slice(0, 8),
   region,
   service,
@@ -48,10 +48,10 @@ const scopeOf = ({ date, region }: Pick<Canonical, 'date' | 'region'>): string[]
 ]
 
 /** Signature Version 4, in hexadecimal figures. */
-function signatureOf(secret: string, signed: Canonical): string {
+function computeSignature(secret: string, signed: Canonical): string {
   const lines = signed.headers.map(([name, value]) => `${name}:${value.trim().replaceAll(/ +/g, ' ')}\n`).join('')
-  const canonical = ['POST', signed.path, '', lines, namesOf(signed), hash(signed.body)].join('\n')
-  const scope = scopeOf(signed)
+  const canonical = ['POST', signed.path, '', lines, getHeaderNames(signed), hash(signed.body)].join('\n')
+  const scope = getScope(signed)
   const key = scope.reduce<string | Buffer>((last, part) => keyed(last, part), `AWS4${secret}`)
   const text = ['AWS4-HMAC-SHA256', signed.date, scope.join('/'), hash(canonical)].join('\n')
   return keyed(key, text).toString('hex')
@@ -66,21 +66,21 @@ export function signAws({ id, secret }: AwsKey, { region, host, target, body, da
     ['x-amz-target', target],
   ] as const
   const signed = { path: '/', headers, body, date, region }
-  const credential = `${id}/${scopeOf(signed).join('/')}`
-  return `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${namesOf(signed)}, Signature=${signatureOf(secret, signed)}`
+  const credential = `${id}/${getScope(signed).join('/')}`
+  return `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${getHeaderNames(signed)}, Signature=${computeSignature(secret, signed)}`
 }
 
 /** A POST as it has come in. */
 export interface SignedPost {
   region: string
-  /** Under which the request may have been signed: a client that is given an address with a path signs that path. */
+  /** The paths that the request may have been signed for: a client that is given an address with a path signs that path. */
   paths: readonly string[]
   /** Undefined where the request has none of that name. */
   header: (name: string) => string | undefined
   body: string
 }
 
-/** Without these a signature would hold for another request. */
+/** A signature would be valid for another request if these were left out. */
 const mustBeSigned = ['host', 'x-amz-date', 'x-amz-target']
 
 /**
@@ -96,10 +96,10 @@ export function isSignedAws({ id, secret }: AwsKey, { region, paths, header, bod
   const headers = names.split(';').map((name) => [name, header(name) ?? ''] as const)
   const sorted = headers.every(([name], at) => at === 0 || name > (headers[at - 1]?.[0] ?? ''))
   const isWhole = sorted && mustBeSigned.every((name) => headers.some(([each]) => each === name))
-  if (!isWhole || credential !== `${id}/${scopeOf({ date, region }).join('/')}`) return false
+  if (!isWhole || credential !== `${id}/${getScope({ date, region }).join('/')}`) return false
   const given = Buffer.from(signature, 'hex')
   return paths.some((path) => {
-    const expected = Buffer.from(signatureOf(secret, { path, headers, body, date, region }), 'hex')
+    const expected = Buffer.from(computeSignature(secret, { path, headers, body, date, region }), 'hex')
     return timingSafeEqual(expected, given)
   })
 }

@@ -5,21 +5,20 @@ export interface CaptchaOptions {
   /** Takes `secret` and `response` as a form, as reCAPTCHA's "siteverify" does. */
   verifyUrl: string
   secret: string
-  /** From 0 to 1: what a score of version 3 must reach. */
+  /** The lowest score of version 3 that passes, from 0 to 1. */
   leastScore: number
   fetch: typeof fetch
 }
 
 export type CaptchaAction = 'sign_up' | 'recover' | 'enquiry'
 
-/** Why nobody passes: no word came, the host could not be asked, or it does not stand by the word. */
-export type CaptchaFault = 'missing' | 'unreachable' | 'refused' | 'low-score' | 'other-action'
+/** The reason that nobody passes: no token came, the host can't be reached, or it does not confirm the token. */
+export type CaptchaError = 'missing' | 'unreachable' | 'refused' | 'low-score' | 'other-action'
 
 /** Asks the captcha's host about a word that came with a request; null: a person is at work. */
-export type AskCaptcha = (token: string | undefined, action: CaptchaAction) => Promise<CaptchaFault | null>
+export type AskCaptcha = (token: string | undefined, action: CaptchaAction) => Promise<CaptchaError | null>
 
-/** Milliseconds. */
-const patience = 5000
+const timeoutMs = 5000
 
 const verdictSchema = z.object({
   success: z.boolean(),
@@ -32,7 +31,7 @@ export function createCaptcha({ verifyUrl, secret, leastScore, fetch }: CaptchaO
   const ask = async (token: string): Promise<z.infer<typeof verdictSchema> | null> => {
     try {
       const body = new URLSearchParams({ secret, response: token })
-      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
       return verdictSchema.parse(await answer.json())
     } catch (cause) {
       log.error('captcha-unreachable', { cause: cause instanceof Error ? cause.name : 'unknown' })

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Where requests come from: those that say for whom they come are believed when this says so. */
+/** The proxies that are trusted when they say for whom they send a request. */
 export type TrustedProxies = Pick<BlockList, 'check'>
 
 const families = { 4: 'ipv4', 6: 'ipv6' } as const
@@ -9,7 +9,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' | undefined => families[isIP
 
 /**
  * The proxies in front: addresses and networks ("10.0.0.4", "10.1.0.0/16", "fd00::/8").
- * @throws RangeError whose message is the one that is neither
+ * @throws RangeError whose message is the entry that is neither
  */
 export function trustProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList()
@@ -43,8 +43,8 @@ const isTrusted = (proxies: TrustedProxies, address: string): boolean => {
 }
 
 /**
- * Whose request it is: of the socket, unless that is a trusted proxy's. Then the nearest hop of `X-Forwarded-For` that is
- * not: what stands before it was written by whoever likes to.
+ * Returns the address of the socket, unless that is a trusted proxy's. Then it is the nearest hop of `X-Forwarded-For`
+ * that is not: anyone may have written the hops before it.
  */
 export function clientAddress(socket: string, forwardedFor: string | null, proxies: TrustedProxies): string {
   let address = plain(socket)
@@ -57,7 +57,7 @@ export function clientAddress(socket: string, forwardedFor: string | null, proxi
   return address
 }
 
-/** What `listen` tells the app of a request, beside the request. */
+/** The details of a request that `listen` passes to the app. */
 export interface RequestOrigin {
   clientAddress?: string
 }
@@ -78,6 +78,6 @@ function lineOf(address: string): string {
     .join(':')
 }
 
-/** By what those are counted who have no account. `env`: of the request, as `listen` gives it. */
+/** Returns the key by which callers without an account are limited. `env` is the one that `listen` gives the request. */
 export const limitedBy = (env: unknown): string =>
   `address ${lineOf((env as RequestOrigin | undefined)?.clientAddress ?? '')}`

@@ -43,7 +43,7 @@ function unique(sources: readonly string[]): string {
 /**
  * The page's Content-Security-Policy: nothing but the app itself and the hosts that the configuration switches on.
  *
- * @param scripts digests of the scripts that stand in the page itself: "sha256-…"
+ * @param scripts digests of the inline scripts of the page: "sha256-…"
  */
 export function contentSecurityPolicy(config: RuntimeConfig, scripts: readonly string[] = []): string {
   const { services, identity, content, captcha, training, thirdParty } = config

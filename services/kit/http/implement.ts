@@ -14,11 +14,11 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   body: Body
   /** The body of an endpoint with `bodyTypes`, unless its operation streams; else empty. */
   bytes: Uint8Array
-  /** At an open endpoint all its fields are empty. */
+  /** The caller; all its fields are empty at an open endpoint. */
   caller: Caller
   request: Request
   requestId: string
-  /** Names the request in every line. */
+  /** The log of this request, which adds its id to every line. */
   log: Log
 }
 
@@ -30,7 +30,7 @@ export interface Operation {
   judgesParts?: boolean
   /** The handler reads the body of an endpoint with `bodyTypes` itself, as it comes. */
   streams?: boolean
-  /** Beside the service's own limit, for an open door whose answers nobody shall collect: by address. */
+  /** A further limit by address, for an open endpoint whose responses nobody may collect. */
   rateLimit?: RateLimit
   /** This call only looks, though its method says otherwise: a dry run. */
   changesNothing?(call: Call): boolean
@@ -71,7 +71,7 @@ function queryOf(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams)
 }
 
-/** @throws ProblemError not-allowed */
+/** Checks that the caller's groups may use the endpoint. @throws ProblemError not-allowed */
 export function requireAccess(endpoint: Endpoint, caller: Caller): void {
   const { access } = endpoint
   if (access.kind === 'group' && !access.groups.some((group) => caller.groups.includes(group))) {
@@ -79,7 +79,7 @@ export function requireAccess(endpoint: Endpoint, caller: Caller): void {
   }
 }
 
-/** @throws ProblemError attachment-refused */
+/** Checks the files against the endpoint's rule. @throws ProblemError attachment-refused */
 function requireAttachable({ carries = photoRule }: Endpoint, files: readonly AttachmentRef[]): void {
   const detail = checkAttachments(carries, files)
   if (detail !== null) throw new ProblemError('attachment-refused', { detail })
@@ -109,7 +109,7 @@ export async function readCall(
   return { ...parsed, body, bytes: new Uint8Array() }
 }
 
-/** What the handler returned, cut to the contract; fields that it does not name never leave the service. */
+/** Returns the handler's result, cut to the contract; other fields never leave the service. */
 export function checkResult(endpoint: Endpoint, result: unknown): unknown {
   const parsed = endpoint.result.safeParse(result)
   if (parsed.success) return parsed.data

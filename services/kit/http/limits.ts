@@ -2,16 +2,16 @@ import type { Clock } from '../clock.ts'
 import { ProblemError } from './problem.ts'
 
 export interface RateLimit {
-  /** Requests at once. */
+  /** The number of requests at once. */
   burst: number
-  /** Requests a second in the long run. */
+  /** The number of requests a second in the long run. */
   perSecond: number
 }
 
 /** Far above what one device does, replay with photos included. */
 export const defaultRateLimit: RateLimit = { burst: 300, perSecond: 30 }
 
-/** Callers remembered; beyond it those whose bucket is full again are forgotten. */
+/** The number of callers in memory; beyond it those whose bucket is full again are deleted. */
 const remembered = 10_000
 
 /** @throws ProblemError too-many-requests with the seconds to wait */

@@ -15,7 +15,7 @@ export interface Listening {
 export interface ListenOptions {
   port: number
   host: string
-  /** Whose `X-Forwarded-For` is believed; nobody's where it is not given. */
+  /** The proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: TrustedProxies
 }
 
@@ -51,7 +51,7 @@ export async function listen(
       })
     }),
   )
-  // The proxy in front, if there is one, keeps connections for a minute: this side must not close first.
+  // A proxy in front holds its connections open for a minute: this side must not close first.
   server.keepAliveTimeout = 65_000
   server.requestTimeout = slowest
   server.listen(options.port, options.host)

@@ -5,7 +5,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 
 type Json = Record<string, unknown>
 
-/** What any call may be answered with, by the kit itself. */
+/** The problems with which the kit itself may respond to any call. */
 const everywhere: readonly ProblemCode[] = ['body-invalid', 'too-many-requests', 'internal', 'not-ready']
 const withToken: readonly ProblemCode[] = ['token-missing', 'token-invalid']
 const withBody: readonly ProblemCode[] = ['body-too-large', 'type-not-supported']
@@ -43,7 +43,7 @@ function bodyOf({ body, bodyTypes }: Endpoint): Json {
   return content ? { requestBody: { required: true, content } } : {}
 }
 
-function successOf({ result, resultTypes }: Endpoint): Json {
+function toSuccess({ result, resultTypes }: Endpoint): Json {
   if (resultTypes) {
     return { 200: { description: 'The file', content: Object.fromEntries(resultTypes.map((type) => [type, {}])) } }
   }
@@ -51,8 +51,8 @@ function successOf({ result, resultTypes }: Endpoint): Json {
   return { 200: { description: 'The result', content: { 'application/json': { schema: schemaOf(result, 'output') } } } }
 }
 
-/** Codes of one status stand together, because a document has one entry for each status. */
-function problemsOf(endpoint: Endpoint): Json {
+/** Groups codes by status, because a document has one entry for each status. */
+function toProblems(endpoint: Endpoint): Json {
   const codes = new Set<ProblemCode>([...everywhere, ...endpoint.problems])
   if (endpoint.access.kind !== 'open') for (const code of withToken) codes.add(code)
   if (endpoint.access.kind === 'group') codes.add('not-allowed')
@@ -70,7 +70,7 @@ function problemsOf(endpoint: Endpoint): Json {
   return responses
 }
 
-function operationOf(endpoint: Endpoint): Json {
+function toOperation(endpoint: Endpoint): Json {
   const { access, name, summary } = endpoint
   const parameters = [
     ...parametersOf('path', endpoint.params),
@@ -84,7 +84,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(access.kind === 'group' ? { 'x-groups': access.groups } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(endpoint),
-    responses: { ...successOf(endpoint), ...problemsOf(endpoint) },
+    responses: { ...toSuccess(endpoint), ...toProblems(endpoint) },
   }
 }
 
@@ -103,7 +103,7 @@ export function describeService(key: ServiceKey, title: string, endpoints: reado
     '/v1/openapi.json': { get: publicOperation('openapi', 'This document') },
   }
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: toOperation(endpoint) }
   }
   return {
     openapi: '3.1.0',

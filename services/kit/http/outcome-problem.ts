@@ -2,10 +2,10 @@ import type { ProblemCode } from '#contracts/problem.ts'
 import type { Outcome } from '../sync/collection.ts'
 import { ProblemError } from './problem.ts'
 
-/** A problem, and what staff are told with it. */
+/** A problem, and the detail that staff get with it. */
 type Told = readonly [ProblemCode, string?]
 
-/** By the codes that decisions on what is a courier's share. */
+/** The problems by the codes that all decisions about a courier's items share. */
 const shared: Readonly<Record<string, Told>> = {
   'not-yours': ['not-found'],
   'already-decided': ['not-allowed', 'This was decided already.'],
@@ -18,8 +18,8 @@ const stateIn = (current: unknown): string | undefined =>
     : undefined
 
 /**
- * What an endpoint answers to a decision. `own`: the codes of this command alone.
- * @throws ProblemError not-found for what is none of the caller's, and as told where the rules refuse it
+ * Returns the state of a decision that an endpoint sends back. `own` has the codes of this command alone.
+ * @throws ProblemError not-found for an item of another caller, and the mapped problem if the rules reject it
  */
 export function stateOrProblem<State>(outcome: Outcome<State>, own: Readonly<Record<string, Told>> = {}): State {
   if ('state' in outcome) return outcome.state

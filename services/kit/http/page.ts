@@ -24,7 +24,7 @@ export function readAfter<Key>(schema: z.ZodMiniType<Key>, after: string | undef
 }
 
 /** Cuts what was read, one row more than `limit` where there are more, to a page. `keyOf`: as `readAfter` reads it. */
-export function pageOf<Row>(
+export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
   keyOf: (row: Row) => readonly unknown[],

@@ -10,9 +10,9 @@ export interface ProblemDetails {
   retryAfter?: number
   /** The methods that an address takes, with `method-not-allowed`. */
   allow?: string
-  /** How large a file is, with `range-outside`. */
+  /** The size of the file, with `range-outside`. */
   contentRange?: string
-  /** For the log only. */
+  /** The cause, for the log only. */
   cause?: unknown
 }
 

@@ -26,7 +26,7 @@ async function readRaw(request: Request, limit: number): Promise<Buffer> {
 
 /**
  * The whole body, inflated when it came as gzip. `limit` in bytes holds for both forms: a small body that
- * inflates to a large one is refused before it does.
+ * inflates to a large one is rejected before it does.
  * @throws ProblemError body-too-large, body-invalid, type-not-supported
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -108,7 +108,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
-/** @throws ProblemError body-invalid when the database could not store a text in it */
+/** Checks every text. @throws ProblemError body-invalid when the database could not store a text in it */
 export function requireStorable(body: unknown): void {
   if (isStorable(JSON.stringify(body) ?? '')) return
   throw new ProblemError('body-invalid', {

@@ -12,7 +12,7 @@ export interface RequestVariables {
 
 export const requestIdHeader = 'x-request-id'
 
-/** Gives each request an id, or keeps the one of the caller, and writes one line when it is answered. */
+/** Gives each request an id, unless the caller sent one, and writes one line when the response is sent. */
 export function requestLog(
   log: Log,
   newId: () => string,

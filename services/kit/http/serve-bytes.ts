@@ -2,12 +2,12 @@ import { readRange } from '#domain/byte-range.ts'
 
 /** A file whose bytes never change, named by their digest. */
 export interface ServedFile {
-  /** In hex. */
+  /** The digest in hex. */
   sha256: string
   /** Bytes. */
   size: number
   type: string
-  /** Beside those that every file has. */
+  /** The headers besides those that every file has. */
   headers: Readonly<Record<string, string>>
   /** The bytes from `start` up to `end`, which it leaves out. */
   read: (start: number, end: number) => Promise<Uint8Array>
@@ -17,7 +17,7 @@ export interface ServedFile {
 const pieceSize = 1024 * 1024
 
 /** Piece by piece, as fast as they are taken. */
-function streamOf(read: ServedFile['read'], start: number, end: number): ReadableStream<Uint8Array> {
+function toStream(read: ServedFile['read'], start: number, end: number): ReadableStream<Uint8Array> {
   let at = start
   return new ReadableStream({
     async pull(control) {
@@ -51,7 +51,7 @@ export function serveBytes(request: Request, { sha256, size, type, headers: own,
   headers.set('content-length', String(end - start))
   if (range) headers.set('content-range', `bytes ${start}-${end - 1}/${size}`)
   const status = range ? 206 : 200
-  return new Response(request.method === 'HEAD' || start === end ? null : streamOf(read, start, end), {
+  return new Response(request.method === 'HEAD' || start === end ? null : toStream(read, start, end), {
     status,
     headers,
   })

@@ -6,18 +6,18 @@ import { ProblemError } from './problem.ts'
 import type { ServiceTokens } from './service-tokens.ts'
 
 /** Milliseconds; whoever waits for this service waits for the other one as well. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 export interface ServiceClientParts {
-  /** Who calls. */
+  /** The service that calls. */
   from: ServiceKey
   tokens: ServiceTokens
-  /** Where a service is, without a slash at the end; undefined: it is not configured. */
+  /** Returns the address of a service, without a slash at the end, or undefined if it is not configured. */
   baseOf: (key: ServiceKey) => string | undefined
   fetch: typeof fetch
 }
 
-/** What fills an operation's contract. */
+/** The parts that fill an operation's contract. */
 export interface ServiceCall {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
@@ -30,8 +30,8 @@ export type CallService = <Result extends z.ZodMiniType>(
   call?: ServiceCall,
 ) => Promise<z.output<Result>>
 
-/** What the other service refuses is this one's failure, and not its caller's: its code stands in the log. */
-async function failure(response: Response): Promise<ProblemError> {
+/** Returns an error of this service, not of its caller, when the other service rejects a call; its code is in the log. */
+async function toProblemError(response: Response): Promise<ProblemError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null))
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const isPassing = response.status >= 500 || response.status === 429
@@ -41,7 +41,7 @@ async function failure(response: Response): Promise<ProblemError> {
     : new ProblemError('internal', { cause })
 }
 
-/** How one service calls the others: with a token for each alone, and not for ever. */
+/** Returns a client by which one service calls the others, with a token for each alone and with a timeout. */
 export function createServiceClient({ from, tokens, baseOf, fetch }: ServiceClientParts): CallService {
   return async (endpoint, { params = {}, query = {}, body } = {}) => {
     const base = baseOf(endpoint.service)
@@ -56,11 +56,11 @@ export function createServiceClient({ from, tokens, baseOf, fetch }: ServiceClie
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
       throw new ProblemError('not-ready', { cause, retryAfter: 5 })
     })
-    if (!response.ok) throw await failure(response)
+    if (!response.ok) throw await toProblemError(response)
     const result = endpoint.result.safeParse(
       response.status === 204 ? undefined : await response.json().catch(() => null),
     )

@@ -1,21 +1,21 @@
-import { noteSubDepot } from '../audit/acting-staff.ts'
-import { type Caller, subDepotsOf } from './auth.ts'
+import { addAuditSubDepot } from '../audit/acting-staff.ts'
+import { type Caller, getCallerSubDepots } from './auth.ts'
 import { ProblemError } from './problem.ts'
 
 const prefix = 'courier/'
 
-/** Where a courier works, as their token says; empty: nowhere, and then the back office alone looks after them. */
-export const homeOf = (caller: Caller): string =>
+/** Returns the sub-depot of a courier's token, or an empty string if there is none; then the back office alone looks after them. */
+export const getHomeSubDepot = (caller: Caller): string =>
   caller.groups.find((group) => group.startsWith(prefix))?.slice(prefix.length) ?? ''
 
-/** The sub-depots whose couriers the caller looks after; null: all. */
+/** Returns the sub-depots whose couriers the caller looks after, or null for all. */
 export const depotsServed = (caller: Caller): string[] | null =>
-  caller.groups.includes('back-office') ? null : subDepotsOf(caller)
+  caller.groups.includes('back-office') ? null : getCallerSubDepots(caller)
 
 export function serves(caller: Caller, subDepot: string): boolean {
   const served = depotsServed(caller)
   const isServed = served === null || served.includes(subDepot)
-  if (isServed) noteSubDepot(subDepot)
+  if (isServed) addAuditSubDepot(subDepot)
   return isServed
 }
 
@@ -28,7 +28,7 @@ export function requireServing(caller: Caller, subDepot: string): void {
 }
 
 /** @throws ProblemError not-allowed unless the caller is staff of the sub-depot */
-export function requireStaffOf(caller: Caller, subDepot: string): void {
-  if (!subDepotsOf(caller).includes(subDepot)) throw notTheirs(subDepot)
-  noteSubDepot(subDepot)
+export function requireStaffFor(caller: Caller, subDepot: string): void {
+  if (!getCallerSubDepots(caller).includes(subDepot)) throw notTheirs(subDepot)
+  addAuditSubDepot(subDepot)
 }

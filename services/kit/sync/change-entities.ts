@@ -4,22 +4,22 @@ import type { Command } from '#contracts/command.ts'
 import { transact } from '../database/transact.ts'
 import type { Caller } from '../http/auth.ts'
 import type { AnyCollection, Asked, Collection, DecideContext, Outcome } from './collection.ts'
-import { keepState, loadEntities, saveEntities } from './entities.ts'
+import { setState, loadEntities, saveEntities } from './entities.ts'
 
 export interface Acting {
   caller: Caller
   at: Date
 }
 
-/** Who acts when nobody does: a job. It sees what the back office sees. */
+/** The caller of a scheduled job, which sees what the back office sees. */
 const timeItself: Caller = { sub: '', username: '', groups: ['back-office'], tokenId: '' }
 
-/** What an entity becomes; undefined or the same state: it stays as it is, and nothing is written of it. */
+/** Returns the new state; undefined or the same state leaves the entity as it is and saves nothing. */
 type Change<State> = (state: State | undefined, id: string, mid: string) => Outcome<State> | undefined
 
 /**
  * Changes entities as a push does, where none brings the change: locks them, decides in memory, saves what has
- * changed, and tells the feeds. The last of its transaction. `asked`: for a `load` that needs more than the ids.
+ * changed, and appends to the feeds. Call it last in its transaction. `asked` is for a `load` that needs more than the ids.
  * @returns what was decided, by id, and how many have changed
  */
 export async function changeEntities<State, Tables>(
@@ -30,7 +30,7 @@ export async function changeEntities<State, Tables>(
   decide: Change<State>,
   asked: readonly Asked[] = [],
 ): Promise<{ outcomes: Map<string, Outcome<State>>; changed: number }> {
-  // What a collection is typed by, its own tables and states, is known on this side of it alone.
+  // The tables and states of a collection are typed on this side alone.
   const anyTx = tx as unknown as Transaction<unknown>
   const loaded = await loadEntities(anyTx, caller, collection as unknown as AnyCollection, { ids, asked })
   const outcomes = new Map<string, Outcome<State>>()
@@ -39,17 +39,17 @@ export async function changeEntities<State, Tables>(
     const mid = randomUUID()
     const outcome = decide(before, id, mid)
     if (!outcome) continue
-    if ('state' in outcome && outcome.state !== before) keepState(loaded, id, outcome.state, mid)
+    if ('state' in outcome && outcome.state !== before) setState(loaded, id, outcome.state, mid)
     outcomes.set(id, outcome)
   }
   await saveEntities(anyTx, caller, [loaded], at)
   return { outcomes, changed: loaded.changed.size }
 }
 
-/** Entities in one transaction of a job. */
+/** The number of entities in one transaction of a job. */
 const batch = 100
 
-/** What a job does with all that is due by `at`, some in each transaction. Returns how many have changed. */
+/** Changes everything that is due by `at`, in batches of one transaction each. Returns how many have changed. */
 export async function changeDue<State, Tables>(
   db: Kysely<Tables>,
   collection: Collection<State, Tables>,
@@ -66,7 +66,7 @@ export async function changeDue<State, Tables>(
   return changed
 }
 
-const contextOf = ({ caller, at }: Acting, mid: string): DecideContext => {
+const toContext = ({ caller, at }: Acting, mid: string): DecideContext => {
   const now = at.toISOString()
   return { mid, caller, deviceTime: now, occurredAt: now, receivedAt: now, clockAhead: false }
 }
@@ -85,7 +85,7 @@ export async function takeCommand<State, Tables, Input>(
   const decision = collection.decide[command.name]
   if (!decision) throw new Error(`${collection.entity} does not take ${command.name}.`)
   const id = command.entity(input).slice(collection.entity.length + 1)
-  const decide: Change<State> = (state, _id, mid) => decision.run(state, input, contextOf(acting, mid))
+  const decide: Change<State> = (state, _id, mid) => decision.run(state, input, toContext(acting, mid))
   const { outcomes } = await changeEntities(tx, collection, acting, [id], decide, [
     { id, command: command.name, input },
   ])

@@ -3,13 +3,13 @@ import type { Command } from '#contracts/command.ts'
 import type { Caller } from '../http/auth.ts'
 import type { FeedRow } from './feed.ts'
 
-/** What is known of a tap beside its input. Times are ISO 8601. */
+/** The details of a command besides its input. Times are ISO 8601. */
 export interface DecideContext {
   mid: string
   caller: Caller
-  /** The device's clock at the tap. */
+  /** The device's clock when the courier tapped. */
   deviceTime: string
-  /** The tap by the service's clock, never after `receivedAt`. */
+  /** The time of the tap by the service's clock, never after `receivedAt`. */
   occurredAt: string
   receivedAt: string
   /** The device's clock was more than a minute ahead of the service's. */
@@ -26,9 +26,9 @@ export interface Noted {
 export type Outcome<State> =
   /** `noted`: for the trail, where the command is of staff. */
   | { state: State; noted?: Noted }
-  /** For good: this mutation will get the same answer for ever. `current`: the entity for the screen to compare. */
+  /** Final: this mutation gets the same result for ever. `current` is the entity that the screen compares. */
   | { rejected: string; current?: unknown }
-  /** Not now: the device sends it again after so many milliseconds. `code`: what is waited for, where it is no fault of the mutation. */
+  /** Temporary: the device sends it again after this delay. `code` names what it waits for, if the mutation itself has no error. */
   | { retryMs: number; code?: string }
 
 /** One command and what it does: pure, in memory, without a look at the database. */
@@ -51,7 +51,7 @@ export interface Asked {
   input: unknown
 }
 
-export const inputsOf = <Input>(asked: readonly Asked[], command: Command<Input>): Input[] =>
+export const getInputs = <Input>(asked: readonly Asked[], command: Command<Input>): Input[] =>
   asked.flatMap(({ command: name, input }) => (name === command.name ? [input as Input] : []))
 
 /**

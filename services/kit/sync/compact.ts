@@ -3,7 +3,7 @@ import { transact } from '../database/transact.ts'
 
 /** Feeds that are looked at in one statement. */
 const batch = 50
-/** Rows that go in one transaction. */
+/** The number of rows that are deleted in one transaction. */
 const bite = 2000
 
 interface Old {
@@ -56,7 +56,7 @@ async function removeFrom<Tables>(db: Kysely<Tables>, { feed, cut }: Old): Promi
 }
 
 /**
- * Removes what a newer version of its row has superseded, and tombstones, when they are from before a
+ * Removes superseded versions of rows, and tombstones, when they are from before a
  * time. A device whose cursor is behind what was removed gets a snapshot instead of changes.
  * @returns the number of rows removed
  */

@@ -50,7 +50,7 @@ export function defineCourierDecisionFeed<Item>(definition: CourierDecisionFeedD
 }
 
 interface CourierDecisions<Store> {
-  /** The table that holds for each courier where they work (`sub_depot`) and whose staff have their items (`told`). */
+  /** The table with each courier's sub-depot (`sub_depot`) and the one whose staff have their items (`told`). */
   table: string
   feeds: readonly Pick<ReturnType<typeof defineCourierDecisionFeed>, 'leave' | 'endShown'>[]
   /** Returns the feed rows that show a courier's open items where they work now. Their row of `table` is locked. */
@@ -70,9 +70,9 @@ interface CourierRow {
   told: string | null
 }
 
-const addressOf = ({ feed, kind, id }: FeedRow): string => `${feed} ${kind} ${id}`
+const toAddress = ({ feed, kind, id }: FeedRow): string => `${feed} ${kind} ${id}`
 
-/** Decision feeds whose items move together: it is stored once for each courier whose staff have them. */
+/** Returns decision feeds whose items move together: the staff who have them are stored once for each courier. */
 export function defineCourierDecisions<Tables, Store extends DecisionStore<Tables>>(
   definition: CourierDecisions<Store>,
 ) {
@@ -109,8 +109,8 @@ export function defineCourierDecisions<Tables, Store extends DecisionStore<Table
           const here = await show(tx, one, at, store)
           await sql`update ${table} set told = sub_depot where courier = ${one.courier}`.execute(tx)
           // The back office has the same row before and after.
-          const staying = new Set(here.map(addressOf))
-          await appendFeed(tx, [...gone.filter((row) => !staying.has(addressOf(row))), ...here], at)
+          const staying = new Set(here.map(toAddress))
+          await appendFeed(tx, [...gone.filter((row) => !staying.has(toAddress(row))), ...here], at)
         })
       }
     },

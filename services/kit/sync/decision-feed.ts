@@ -19,13 +19,13 @@ export interface DecisionStore<Tables> {
 
 /** The stored state of an item before it is shown again. */
 interface ShownBefore {
-  /** The sub-depot whose staff have it; null: none. */
+  /** The sub-depot whose staff have it; null if none have. */
   told: string | null
   until: Date | null
 }
 
 interface DecisionFeedDefinition<Item> extends DecisionTableDefinition<Item> {
-  /** What the table's column `told` holds: the sub-depot whose staff have the item, or `true` for one that never moves. */
+  /** The content of the column `told`: the sub-depot whose staff have the item, or `true` for one that never moves. */
   told: 'sub-depot' | 'flag'
   /** An SQL condition on `t`: the item is open, and the staff of its courier's sub-depot don't have it. */
   isMissing: RawBuilder<unknown>
@@ -36,8 +36,8 @@ interface DecisionFeedDefinition<Item> extends DecisionTableDefinition<Item> {
 }
 
 /**
- * Shows staff the items that wait for their decision, and for a while how each was decided. It is stored with each item
- * whose staff have it; where that is stored with the courier, use `defineCourierDecisionFeeds`.
+ * Shows staff the items that wait for their decision, and for a while how each was decided. Each item stores the staff
+ * who have it; where the courier's row stores them, use `defineCourierDecisionFeeds`.
  */
 export function defineDecisionFeed<Item>(definition: DecisionFeedDefinition<Item>) {
   const { kind, told, isMissing } = definition

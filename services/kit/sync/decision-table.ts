@@ -6,7 +6,7 @@ import { ownedKey, readOwnedKey, type OwnedKey } from './owned-key.ts'
 /** Milliseconds for which staff still see an item that has been decided. */
 export const decidedShownMs = 36 * 60 * 60 * 1000
 
-/** Who has just decided, and when. `by`: what staff are signed in as; empty: the courier, or time. */
+/** The person who has just decided, and the time. `by` is the staff's user name, or empty for the courier or a job. */
 export interface Decided {
   by: string
   at: Date
@@ -19,7 +19,7 @@ export interface DecisionEntry {
   id: string
   /** Outcome null: the item is open. Row null: it leaves at once, without an outcome. */
   row: { outcome: object | null } | null
-  /** Until when it is shown; by default an open item has no limit and a decided one {@link decidedShownMs}. */
+  /** The time until which it is shown; by default an open item has no limit and a decided one {@link decidedShownMs}. */
   until?: Date
 }
 
@@ -45,7 +45,7 @@ export interface DecisionTableDefinition<Item> {
 
 export const isOpen = ({ row }: DecisionEntry): boolean => row?.outcome === null
 
-function shownUntilOf({ row, until }: DecisionEntry, at: Date): Date | null {
+function getShownUntil({ row, until }: DecisionEntry, at: Date): Date | null {
   if (until) return until
   return row === null || row.outcome === null ? null : new Date(at.getTime() + decidedShownMs)
 }
@@ -63,7 +63,7 @@ export function describeDecisionTable<Item>({
   const rowId = (key: OwnedKey): string => (forMany ? key.id : ownedKey(key))
   return {
     table: sql.table(table),
-    /** For the left side of `set`, where a column has no table before it. */
+    /** The column without its table, for the left side of `set`. */
     until: sql.ref(shownUntil),
     untilOfItem: sql.ref(`t.${shownUntil}`),
     key: forMany ? sql`'' as courier, ${id}::text as id` : sql`t.courier, ${id}::text as id`,
@@ -76,7 +76,7 @@ export function describeDecisionTable<Item>({
       const keys = entries.map((entry) => ({
         ...(forMany ? { courier: '', id: entry.id } : readOwnedKey(entry.id)),
         home: entry.subDepot,
-        until: shownUntilOf(entry, at),
+        until: getShownUntil(entry, at),
       }))
       return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text, home text, until timestamptz)`
     },

@@ -20,15 +20,15 @@ export async function loadEntities(
   return { collection, states, changed: new Map() }
 }
 
-/** What was decided of one, in memory. */
-export function keepState({ states, changed }: Loaded, id: string, state: unknown, mid: string): void {
+/** Sets the decided state of one entity in memory. */
+export function setState({ states, changed }: Loaded, id: string, state: unknown, mid: string): void {
   states.set(id, state)
   changed.set(id, [...(changed.get(id) ?? []), mid])
 }
 
 /**
- * Saves what has changed, and then tells the feeds; the last statements of a transaction.
- * `client`: the device whose push this is.
+ * Saves what has changed, and then appends to the feeds; these are the last statements of a transaction.
+ * `client` is the device that pushed it.
  * @returns the rows of the feeds, with the number of each
  */
 export async function saveEntities(

@@ -24,7 +24,7 @@ export interface TakenEpoch {
  * Names the server that holds the data. It changes when PostgreSQL was recovered to a point in time or
  * a replica took over, because both may have lost what was acknowledged.
  */
-async function originOf(pool: pg.Pool): Promise<string> {
+async function readOrigin(pool: pg.Pool): Promise<string> {
   try {
     const { rows } = await pool.query<{ origin: string }>(
       `select s.system_identifier || '/' || c.timeline_id as origin
@@ -64,7 +64,7 @@ export async function takeEpoch(pool: pg.Pool, engine: 'pglite' | 'postgres', un
     await prepare(pool)
   }
   const embedded = engine === 'pglite'
-  const origin = await originOf(pool)
+  const origin = await readOrigin(pool)
   await pool.query(
     `insert into ${epochTable} (one, epoch, origin, opened) values (true, $1, $2, false) on conflict do nothing`,
     [randomUUID(), origin],

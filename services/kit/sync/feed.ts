@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { tellMoved } from '../hints/moved.ts'
+import { notifyChange } from '../hints/moved.ts'
 import { epochTable } from './epoch.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
@@ -15,9 +15,9 @@ export interface FeedHead {
   floor: number
   /** Goes up when a device has seen rows that this feed has lost. */
   epoch: number
-  /** Of the whole database, at the same moment. */
+  /** The epoch of the whole database, at the same moment. */
   database: string
-  /** Of the row that was asked for as well; null where it has none or is gone. */
+  /** The stamp of the requested row; null if it has none or is gone. */
   stamp: string | null
 }
 
@@ -26,7 +26,7 @@ export const courierFeed = (sub: string): string => `courier/${sub}`
 /** The first part changes for the whole database, the second for one feed. */
 export const wireEpoch = ({ database, epoch }: Pick<FeedHead, 'database' | 'epoch'>): string => `${database}.${epoch}`
 
-/** `at`: the number of a row whose stamp is read in the same statement. */
+/** Reads the head of a feed. `at` is the number of a row whose stamp is read in the same statement. */
 export async function readFeedHead(
   db: QueryExecutorProvider,
   feed: string,
@@ -57,7 +57,7 @@ interface Seen {
 
 /**
  * Whether a device has seen a row that this feed does not have: the store is a copy from before it. The number alone
- * tells that only until other rows have filled it again. `own`: the stamp of the row at the cursor.
+ * shows that only until other rows have filled it again. `own` is the stamp of the row at the cursor.
  */
 export function hasSeenMore(
   { head }: Pick<FeedHead, 'head'>,
@@ -106,8 +106,8 @@ async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): P
 
 /**
  * Appends rows and returns the number of each. Call it as the last statement of a transaction: the
- * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others. Whoever
- * listens to one of these feeds is told of it after the commit, but for the device `client`, which has pushed it.
+ * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others. The
+ * listeners of these feeds are notified after the commit, except the device `client`, which has pushed it.
  */
 export async function appendFeed(
   tx: QueryExecutorProvider,
@@ -135,7 +135,7 @@ export async function appendFeed(
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
       where h.feed = r.feed
       returning h.feed
-    ) select ${tellMoved(sql`feed`, client)} from moved`.execute(tx)
+    ) select ${notifyChange(sql`feed`, client)} from moved`.execute(tx)
   return numbered.map((row) => row.seq)
 }
 

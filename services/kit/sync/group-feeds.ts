@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { GroupHead } from '#contracts/sync/sync.ts'
-import { subDepotsOf, type Caller } from '../http/auth.ts'
+import { getCallerSubDepots, type Caller } from '../http/auth.ts'
 import { wireEpoch } from './feed.ts'
 import { epochTable } from './epoch.ts'
 
@@ -11,14 +11,14 @@ export const everyone = 'all' satisfies GroupFeed
 
 export const depotFeed = (subDepot: string): GroupFeed => `depot/${subDepot}`
 
-const couriersOf = 'courier/'
+const courierPrefix = 'courier/'
 
-/** Of the sub-depots that the caller works for, as a courier or as staff. */
-export function depotFeedsOf(caller: Caller): GroupFeed[] {
+/** Returns the feeds of the sub-depots that the caller works for, as a courier or as staff. */
+export function getDepotFeeds(caller: Caller): GroupFeed[] {
   const asCourier = caller.groups
-    .filter((group) => group.startsWith(couriersOf))
-    .map((group) => group.slice(couriersOf.length))
-  return [...new Set([...asCourier, ...subDepotsOf(caller)])].sort().map(depotFeed)
+    .filter((group) => group.startsWith(courierPrefix))
+    .map((group) => group.slice(courierPrefix.length))
+  return [...new Set([...asCourier, ...getCallerSubDepots(caller)])].sort().map(depotFeed)
 }
 
 /** The staff of a sub-depot alone: what waits for their decision is no courier's to see. */
@@ -27,13 +27,13 @@ export const staffFeed = (subDepot: string): GroupFeed => `staff/${subDepot}`
 /** The back office, which looks after the couriers of every sub-depot and of none. */
 const officeFeed = 'group/back-office' satisfies GroupFeed
 
-/** Of those who decide: the staff of the caller's sub-depots, and the back office. */
-export function staffFeedsOf(caller: Caller): GroupFeed[] {
-  const depots = [...new Set(subDepotsOf(caller))].sort().map(staffFeed)
+/** Returns the feeds of those who decide: the staff of the caller's sub-depots, and the back office. */
+export function getStaffFeeds(caller: Caller): GroupFeed[] {
+  const depots = [...new Set(getCallerSubDepots(caller))].sort().map(staffFeed)
   return caller.groups.includes('back-office') ? [...depots, officeFeed] : depots
 }
 
-/** Where what waits for a decision on a courier of this sub-depot stands; empty: they work at none. */
+/** Returns the feeds that show decisions about a courier of this sub-depot; it is empty if they work at none. */
 export const deciderFeeds = (subDepot: string): GroupFeed[] =>
   subDepot === '' ? [officeFeed] : [staffFeed(subDepot), officeFeed]
 
@@ -45,7 +45,7 @@ interface HeadRow {
   stamp: string | null
 }
 
-/** Where each feed stands, in the order that they are given in. One that has never had a row stands at 0. */
+/** Returns the head of each feed in the given order. A feed that has never had a row is at 0. */
 export async function readGroupHeads(db: QueryExecutorProvider, feeds: readonly GroupFeed[]): Promise<GroupHead[]> {
   if (feeds.length === 0) return []
   const { rows } = await sql<HeadRow>`

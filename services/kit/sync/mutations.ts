@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { voidCommand, voidedCode, type Mutation, type MutationResult } from '#contracts/sync/sync.ts'
 
-export interface Settled {
+export interface SavedResult {
   mid: string
   state: 'applied' | 'rejected' | 'voided'
   seq: number
@@ -40,7 +40,7 @@ export async function claimMutations(tx: QueryExecutorProvider, claim: Claim): P
     deviceTime,
   }))
   const rows = JSON.stringify([...own, ...targets])
-  // In the order of the ids, so that two pushes with the same mutations do not wait for each other.
+  // The ids are sorted, so that two pushes with the same mutations do not wait for each other.
   const { rows: taken } = await sql<{ mid: string }>`
     insert into mutation
       (courier, mid, entity, command, version, client_id, n, device_time, received_at, state, seq)
@@ -54,13 +54,13 @@ export async function claimMutations(tx: QueryExecutorProvider, claim: Claim): P
   return new Set(taken.map((row) => row.mid))
 }
 
-export async function readSettled(
+export async function readSavedResults(
   tx: QueryExecutorProvider,
   courier: string,
   mids: readonly string[],
-): Promise<Map<string, Settled>> {
+): Promise<Map<string, SavedResult>> {
   if (mids.length === 0) return new Map()
-  const { rows } = await sql<Settled>`
+  const { rows } = await sql<SavedResult>`
     select mid, state, seq, code, current from mutation
     where courier = ${courier} and mid = any(${mids}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.mid, row]))
@@ -70,7 +70,7 @@ export async function readSettled(
 export async function settleMutations(
   tx: QueryExecutorProvider,
   courier: string,
-  settled: readonly Settled[],
+  settled: readonly SavedResult[],
   released: readonly string[],
 ): Promise<void> {
   if (settled.length > 0) {
@@ -87,12 +87,12 @@ export async function settleMutations(
 }
 
 /** Takes the entities as they were out of the answers that showed them: they are gone, and so is their data. */
-export async function forgetCurrents(tx: QueryExecutorProvider, entities: readonly string[]): Promise<void> {
+export async function deleteCurrents(tx: QueryExecutorProvider, entities: readonly string[]): Promise<void> {
   await sql`
     update mutation set current = null where current is not null and entity = any(${entities}::text[])`.execute(tx)
 }
 
-export function resultOf({ mid, state, seq, code, current }: Settled): MutationResult {
+export function toResult({ mid, state, seq, code, current }: SavedResult): MutationResult {
   if (state === 'applied') return { mid, kind: 'applied', seq }
   if (state === 'voided') return { mid, kind: 'rejected', code: voidedCode }
   return { mid, kind: 'rejected', code: code ?? 'unknown', ...(current === null ? {} : { current }) }

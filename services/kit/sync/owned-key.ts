@@ -3,7 +3,7 @@ export interface OwnedKey {
   id: string
 }
 
-/** The key of an entity without its first part, of a collection whose entities are many couriers'. */
+/** Returns the key of an entity without its first part, for a collection whose entities belong to many couriers. */
 export const ownedKey = ({ courier, id }: OwnedKey): string => `${courier}/${id}`
 
 /** Ids have no slash; what a user pool calls a courier may have one. */

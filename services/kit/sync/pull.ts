@@ -14,12 +14,12 @@ import { readSnapshotPage } from './snapshot.ts'
 export type Refresh = (caller: Caller, device: { withGroups: boolean }) => Promise<void>
 
 /** The feeds of the groups that the caller is in, in the order in which a device takes them. */
-export type GroupsOf = (caller: Caller) => readonly GroupFeed[] | Promise<readonly GroupFeed[]>
+export type GetGroups = (caller: Caller) => readonly GroupFeed[] | Promise<readonly GroupFeed[]>
 
 export interface PullDeps {
   db: Kysely<unknown>
   refresh?: Refresh | undefined
-  groups?: GroupsOf | undefined
+  groups?: GetGroups | undefined
 }
 
 export type PullQuery = z.infer<typeof pullQuerySchema>

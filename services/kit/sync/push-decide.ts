@@ -2,9 +2,9 @@ import { voidRejection, type Mutation, type MutationResult } from '#contracts/sy
 import type { Caller } from '../http/auth.ts'
 import type { DecideContext, Noted, Outcome } from './collection.ts'
 import { describeError } from '../describe-error.ts'
-import { keepState, type Loaded } from './entities.ts'
+import { setState, type Loaded } from './entities.ts'
 import type { Log } from '../log.ts'
-import { type Settled, resultOf } from './mutations.ts'
+import { type SavedResult, toResult } from './mutations.ts'
 import type { Step } from './push-plan.ts'
 
 /** Milliseconds. A device's clock that is less far ahead is not worth a word. */
@@ -18,14 +18,14 @@ export interface Round {
   caller: Caller
   receivedAt: Date
   /** Answers given before this push, and to void targets; what is decided is added. */
-  settled: Map<string, Settled>
+  settled: Map<string, SavedResult>
   loaded: ReadonlyMap<string, Loaded>
-  /** What the trail says of mutations that are applied; what is decided is added. */
+  /** The audit entries of applied mutations; each decision adds its own. */
   noted: Map<string, Noted>
   log: Log
 }
 
-function contextOf(mutation: Mutation, caller: Caller, receivedAt: Date): DecideContext {
+function toContext(mutation: Mutation, caller: Caller, receivedAt: Date): DecideContext {
   const received = receivedAt.getTime()
   return {
     mid: mutation.mid,
@@ -41,7 +41,7 @@ function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Out
   const { mutation, collection, decision, id, input } = step
   try {
     const state = round.loaded.get(collection.entity)?.states.get(id)
-    return decision.run(state, input, contextOf(mutation, round.caller, round.receivedAt))
+    return decision.run(state, input, toContext(mutation, round.caller, round.receivedAt))
   } catch (error) {
     const about = { mid: mutation.mid, command: mutation.command }
     round.log.error('decision-failed', { ...about, ...describeError(error) })
@@ -49,7 +49,7 @@ function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Out
   }
 }
 
-const rejection = (mid: string, code: string, current: unknown = null): Settled => ({
+const rejection = (mid: string, code: string, current: unknown = null): SavedResult => ({
   mid,
   state: 'rejected',
   seq: 0,
@@ -58,16 +58,16 @@ const rejection = (mid: string, code: string, current: unknown = null): Settled 
 })
 
 /** `seq` of what is applied is given after the feeds are written. */
-const applied = (mid: string): Settled => ({ mid, state: 'applied', seq: 0, code: null, current: null })
+const applied = (mid: string): SavedResult => ({ mid, state: 'applied', seq: 0, code: null, current: null })
 
-function decideVoid(mid: string, target: string, round: Round): Settled {
+function decideVoid(mid: string, target: string, round: Round): SavedResult {
   const before = round.settled.get(target)
   if (before?.state === 'applied') return rejection(mid, voidRejection, { seq: before.seq })
   if (!before) round.settled.set(target, { ...applied(target), state: 'voided' })
   return applied(mid)
 }
 
-function decideStep(step: Step, round: Round): Settled | MutationResult {
+function decideStep(step: Step, round: Round): SavedResult | MutationResult {
   const { mid } = step.mutation
   switch (step.kind) {
     case 'turn-away':
@@ -83,7 +83,7 @@ function decideStep(step: Step, round: Round): Settled | MutationResult {
       if ('retryMs' in outcome) return { mid, kind: 'retry', afterMs: Math.ceil(outcome.retryMs), code: outcome.code }
       if ('rejected' in outcome) return rejection(mid, outcome.rejected, outcome.current)
       const loaded = round.loaded.get(step.collection.entity)
-      if (loaded) keepState(loaded, step.id, outcome.state, mid)
+      if (loaded) setState(loaded, step.id, outcome.state, mid)
       if (outcome.noted) round.noted.set(mid, outcome.noted)
       return applied(mid)
     }
@@ -103,7 +103,7 @@ export function decideSteps(steps: readonly Step[], round: Round): Map<string, M
     const { mid } = step.mutation
     const before = round.settled.get(mid)
     if (before) {
-      if (resultOf(before).kind === 'rejected') blocked.add(order)
+      if (toResult(before).kind === 'rejected') blocked.add(order)
       continue
     }
     if (blocked.has(order)) {

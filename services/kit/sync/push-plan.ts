@@ -8,8 +8,8 @@ import { isStorable } from '../database/storable-text.ts'
 /** Milliseconds until a device asks again whether a service has caught up with its version. */
 const newerVersionRetry = 300_000
 
-/** What is to be done with a mutation, as far as that can be said without the database. */
-/** `order`: by what it is ordered, as its command says. */
+/** The next step for a mutation, as far as it is known without the database. */
+/** `order` is the value that the command is ordered by. */
 export type Step = { mutation: Mutation; order: string } & (
   | { kind: 'decide'; collection: AnyCollection; id: string; decision: Decision<unknown>; input: unknown }
   | { kind: 'void'; target: string }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync/sync.ts'
 import { auditCommands } from '../audit/audit-commands.ts'
-import { refuseStrays } from '../blobs/refuse-strays.ts'
+import { rejectMismatchedFiles } from '../blobs/refuse-strays.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import type { AnyCollection, Asked } from './collection.ts'
@@ -9,7 +9,7 @@ import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
 import { loadEntities, saveEntities, type Loaded } from './entities.ts'
 import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch, type FeedRow } from './feed.ts'
 import type { Log } from '../log.ts'
-import { claimMutations, readSettled, resultOf, settleMutations } from './mutations.ts'
+import { claimMutations, readSavedResults, toResult, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { decideSteps, failureRetry, type Round } from './push-decide.ts'
 import { indexCommands, planStep, type Step } from './push-plan.ts'
@@ -30,9 +30,9 @@ interface Batch {
 
 type Answer = Omit<PushResponse, 'results'> & { results: Map<string, MutationResult> }
 
-/** What the device has seen of its courier's feed is not in this store: nothing of the push is taken before it has sent again what was lost. */
+/** Thrown when the device has seen rows of its courier's feed that this store lacks: it must send the lost work again before any of the push is saved. */
 class OlderStore extends ProblemError {
-  /** Of the feed, when that was noticed. */
+  /** The epoch of the feed when that was noticed. */
   readonly feedEpoch: number
   constructor(feedEpoch: number) {
     super('epoch-changed')
@@ -118,7 +118,7 @@ async function settle(
   if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
   if (request.epoch !== null && hasSeenMore(before, before.stamp, request)) throw new OlderStore(before.epoch)
 
-  const steps = await refuseStrays(tx, caller.sub, planned)
+  const steps = await rejectMismatchedFiles(tx, caller.sub, planned)
   const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')
   const own = new Set(storable.map((step) => step.mutation.mid))
   const targets = new Map(
@@ -130,7 +130,7 @@ async function settle(
   const claim = { courier: caller.sub, clientId: request.clientId, receivedAt, mutations, targets }
   const taken = await claimMutations(tx, claim)
   const known = [...own, ...targets.keys()].filter((mid) => !taken.has(mid))
-  const settled = await readSettled(tx, caller.sub, known)
+  const settled = await readSavedResults(tx, caller.sub, known)
 
   const loaded = await load(
     deps.collections,
@@ -159,7 +159,7 @@ async function settle(
   const results = new Map(passing)
   for (const mid of own) {
     const answer = settled.get(mid)
-    if (answer) results.set(mid, resultOf(answer))
+    if (answer) results.set(mid, toResult(answer))
   }
   return { epoch, head, results }
 }
@@ -196,7 +196,7 @@ async function ownNumbers(tx: Transaction<unknown>, feed: string, rows: readonly
   return { seqOf, head: head || (await readFeedHead(tx, feed)).head }
 }
 
-/** A void whose target is applied in the same push was decided before the target had its number. */
+/** Adds the number of the target to a void that was decided in the same push, before its target had one. */
 function nameAppliedTargets(
   steps: readonly Step[],
   settled: ReadonlyMap<string, { seq: number; state: string; current: unknown }>,

@@ -9,11 +9,11 @@ export interface SnapshotQuery {
   epoch: string
   head: number
   limit: number
-  /** As the page before named it. */
+  /** The bookmark from the page before. */
   after?: string
 }
 
-/** Where a page ends. `at` and `total` are those of the first page. */
+/** The end of a page. `at` and `total` are those of the first page. */
 const bookmarkSchema = z.object({
   epoch: z.string(),
   at: z.int(),

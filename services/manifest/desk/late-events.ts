@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { checkLateRecord, isLateRecorded } from '#domain/parcel/late-record.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
-import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
-import { manifestOf, type ManifestRow, type RoundRow } from '../feed-values.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
+import { momentSchema, toPage, readAfter } from '#kit/http/page.ts'
+import { toManifest, type ManifestRow, type RoundRow } from '../feed-values.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { parcelOfRow, type ParcelRow } from '../parcel-row.ts'
 import type { ManifestDatabase } from '../tables.ts'
@@ -21,18 +21,18 @@ interface LateRow {
   seen_by: string | null
 }
 
-/** Days for which one waits to be looked at: as long as its note and its photos are kept. */
+/** Days for which a late event waits: as long as the retention of its note and photos. */
 const waitsFor = 42
 
 /** Returns whether a late record can be recorded on its parcel. The parcel may be on a list or not. */
-function recordingOf(parcel: Parcel | undefined, isListed: boolean, late: ParcelEvent): string {
+function getRecording(parcel: Parcel | undefined, isListed: boolean, late: ParcelEvent): string {
   if (parcel && isLateRecorded(parcel, late)) return 'recorded'
   if (!parcel || !isListed) return 'not-yours'
   return checkLateRecord(parcel, late) ?? 'possible'
 }
 
-/** With the lists and the parcels that they are of; whose list is gone has nothing to be compared with. */
-async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Promise<LateEvent[]> {
+/** Returns the events with their lists and parcels; an event whose list is gone has nothing to be compared with. */
+async function toLateEvents(db: ManifestDatabase, rows: readonly LateRow[]): Promise<LateEvent[]> {
   if (rows.length === 0) return []
   const manifests: ManifestRow[] = await db
     .selectFrom('manifests')
@@ -54,7 +54,7 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
     const round = manifest && rounds.find(({ id }) => id === manifest.round_id)
     if (!manifest || !round) return []
     const stored = parcels.find(({ id }) => id === parcelId)
-    // Also where a later file has taken it off its list.
+    // This holds as well for a parcel that a later file has taken off its list.
     const parcel = stored && parcelOfRow({ ...stored, removed_at: null })
     const listed = parcel !== undefined && stored?.removed_at === null
     return [
@@ -63,11 +63,11 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
         courier: actor,
         receivedAt: receivedAt.toISOString(),
         parcelId,
-        manifest: manifestOf(manifest, round),
+        manifest: toManifest(manifest, round),
         driver: manifest.courier,
         parcel: parcel ? { recipient: parcel.recipient, address: parcel.address, status: parcel.status } : null,
         listed,
-        recording: recordingOf(parcel, listed, body),
+        recording: getRecording(parcel, listed, body),
         seen: row.seen_at && { by: row.seen_by ?? '', at: row.seen_at.toISOString() },
       },
     ]
@@ -76,7 +76,7 @@ async function lateEventsOf(db: ManifestDatabase, rows: readonly LateRow[]): Pro
 
 const keySchema = z.tuple([momentSchema, z.string(), z.uuid()])
 
-/** What waits at the caller's sub-depots, the oldest first. @throws ProblemError body-invalid */
+/** Returns the late events at the caller's sub-depots, the oldest first. @throws ProblemError body-invalid */
 export async function listLateEvents(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
@@ -86,11 +86,11 @@ export async function listLateEvents(
   const first = new Date(clock.now().getTime() - waitsFor * 86_400_000)
   const { rows } = await sql<LateRow>`
     select actor, id, manifest_id, parcel_id, received_at, body, seen_at, seen_by from parcel_events
-    where for_review and seen_at is null and sub_depot = any(${subDepotsOf(caller)}::text[]) and received_at >= ${first}
+    where for_review and seen_at is null and sub_depot = any(${getCallerSubDepots(caller)}::text[]) and received_at >= ${first}
       and (${lastAt}::timestamptz is null or (received_at, actor, id) > (${lastAt}::timestamptz, ${lastActor}::text, ${lastId}::uuid))
     order by received_at, actor, id limit ${limit + 1}`.execute(db)
-  const page = pageOf(rows, limit, (row) => [row.received_at.toISOString(), row.actor, row.id])
-  return { events: await lateEventsOf(db, page.rows), next: page.next }
+  const page = toPage(rows, limit, (row) => [row.received_at.toISOString(), row.actor, row.id])
+  return { events: await toLateEvents(db, page.rows), next: page.next }
 }
 
 /** All of one parcel, looked at or not, the oldest first. */
@@ -102,5 +102,5 @@ export async function lateEventsOfParcel(
     select actor, id, manifest_id, parcel_id, received_at, body, seen_at, seen_by from parcel_events
     where for_review and sub_depot = ${sub_depot} and manifest_id = ${manifest_id} and parcel_id = ${id}
     order by received_at, actor, id`.execute(db)
-  return await lateEventsOf(db, rows)
+  return await toLateEvents(db, rows)
 }

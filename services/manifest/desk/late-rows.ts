@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SeeLateEventInput } from '#contracts/parcel/late-events.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import type { ManifestTransaction } from '../tables.ts'
 
 /** The event that staff record on a parcel for a courier's late record. */
@@ -28,7 +28,7 @@ export async function lockLateEvents(
   const { rows } = await sql<{ actor: string; parcel_id: string; body: ParcelEvent }>`
     select actor, parcel_id, body from parcel_events
     where (actor, id) in (select * from unnest(${keys.map(({ courier }) => courier)}::text[], ${keys.map(({ eventId }) => eventId)}::uuid[]))
-      and for_review and sub_depot = any(${subDepotsOf(caller)}::text[])
+      and for_review and sub_depot = any(${getCallerSubDepots(caller)}::text[])
     order by actor, id for update`.execute(tx)
   return rows.map(({ actor, parcel_id, body }) => ({ courier: actor, parcelId: parcel_id, event: body }))
 }
@@ -39,5 +39,5 @@ export async function saveSeen(tx: ManifestTransaction, seen: readonly SeenLate[
   await sql`
     update parcel_events as e set seen_at = s.at, seen_by = s.by
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(courier text, "eventId" uuid, at timestamptz, by text)
-    where e.actor = s.courier and e.id = s."eventId" and e.seen_at is null returning ${tellDesks}`.execute(tx)
+    where e.actor = s.courier and e.id = s."eventId" and e.seen_at is null returning ${notifyDesks}`.execute(tx)
 }

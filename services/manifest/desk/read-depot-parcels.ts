@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { mostFound, type DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { manifestOf } from '../feed-values.ts'
+import { toManifest } from '../feed-values.ts'
 import { findManifest, type FoundManifest } from '../find-manifest.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests } from '../manifest-key.ts'
@@ -47,14 +47,14 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
   const { manifest, round } = await findManifest(db, caller, row.manifest_id)
   ownOrNotFound(caller, round)
   return {
-    manifest: manifestOf(manifest, round),
+    manifest: toManifest(manifest, round),
     courier: manifest.courier,
     parcel,
     late: await lateEventsOfParcel(db, row),
   }
 }
 
-/** The first parcels that answer a query, in the order of the lists; one more than are told, to know whether there are others. */
+/** Returns the first parcels that match a query, in the order of the lists, and one more than are shown, to know whether there are others. */
 async function findIds(
   db: Reads['db'],
   lists: readonly FoundManifest[],
@@ -79,8 +79,8 @@ export async function findDepotParcels(
   caller: Caller,
   typed: string,
 ): Promise<{ found: DepotParcel[]; more: boolean }> {
-  const query = searchQuery(typed, subDepotsOf(caller))
-  const listed = query === undefined ? [] : await listedManifests(db, subDepotsOf(caller), null)
+  const query = searchQuery(typed, getCallerSubDepots(caller))
+  const listed = query === undefined ? [] : await listedManifests(db, getCallerSubDepots(caller), null)
   if (query === undefined || listed.length === 0) return { found: [], more: false }
   const lists = listed.toSorted(
     (a, b) =>
@@ -100,7 +100,7 @@ export async function findDepotParcels(
     const list = row && listOf.get(row.manifest_id)
     const parcel = row && parcelOfRow(row)
     return list && parcel
-      ? [{ manifest: manifestOf(list.manifest, list.round), courier: list.manifest.courier, parcel }]
+      ? [{ manifest: toManifest(list.manifest, list.round), courier: list.manifest.courier, parcel }]
       : []
   })
   return { found, more: ids.length > mostFound }

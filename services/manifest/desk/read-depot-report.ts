@@ -3,7 +3,7 @@ import type { DepotReport, ReportDay } from '#contracts/depot/depot-report.ts'
 import { unableReasonSchema } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { wasAttempt } from '#domain/parcel/attempts.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests, type ManifestKey } from '../manifest-key.ts'
 
@@ -16,7 +16,7 @@ interface List extends ManifestKey {
 
 const attempts = unableReasonSchema.options.filter(wasAttempt)
 
-async function listsOf(db: Db, subDepots: readonly string[], { from, to }: { from: string; to: string }) {
+async function readLists(db: Db, subDepots: readonly string[], { from, to }: { from: string; to: string }) {
   return await db
     .selectFrom('manifests as m')
     .innerJoin('rounds as r', (join) => join.onRef('r.sub_depot', '=', 'm.sub_depot').onRef('r.id', '=', 'm.round_id'))
@@ -32,7 +32,7 @@ async function listsOf(db: Db, subDepots: readonly string[], { from, to }: { fro
  * what was still on the list then was taken off it in that moment.
  * An event counts there as `standingEvents` says: unless it was undone, or replaced by one that was not.
  */
-async function countsOf(db: Db, lists: readonly List[]): Promise<Map<string, Counts>> {
+async function readCounts(db: Db, lists: readonly List[]): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { manifest_id: string }>`
     with ledger as materialized (
       select id, manifest_id, parcel_id, kind, status, reason, supersedes from parcel_events
@@ -91,9 +91,9 @@ export async function readDepotReport(
   { from, to }: { from: string; to: string },
 ): Promise<DepotReport> {
   const at = clock.now()
-  const subDepots = subDepotsOf(caller)
-  const lists = subDepots.length === 0 ? [] : await listsOf(db, subDepots, { from, to })
-  const counts = lists.length === 0 ? new Map<string, Counts>() : await countsOf(db, lists)
+  const subDepots = getCallerSubDepots(caller)
+  const lists = subDepots.length === 0 ? [] : await readLists(db, subDepots, { from, to })
+  const counts = lists.length === 0 ? new Map<string, Counts>() : await readCounts(db, lists)
   const days = lists.map((list): ReportDay => ({
     subDepot: list.sub_depot,
     day: list.date,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot/depot-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
-import { manifestOf } from '../feed-values.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
+import { toManifest } from '../feed-values.ts'
 import type { FoundManifest } from '../find-manifest.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests, type ManifestKey } from '../manifest-key.ts'
@@ -16,12 +16,12 @@ const lately = 60 * 60_000
 
 type Db = ManifestDeps['db']
 
-/** An extra parcel of which the courier's report still stands. */
+/** An extra parcel that the courier's report still covers. */
 const waitsForDepot = sql`body_hash = ${reportedHash} and exists (
   select from jsonb_array_elements(events) as report where report ->> 'mark' = 'extra' and not exists (
     select from jsonb_array_elements(events) as later where later ->> 'supersedes' = report ->> 'id'))`
 
-/** A mark that stands. The first condition passes over the many parcels whose events have none. */
+/** A mark that is still valid. The first condition passes over the many parcels whose events have none. */
 const hasMark = sql`jsonb_path_exists(events, '$[*].mark') and exists (
   select from jsonb_array_elements(events) as mark where mark ? 'mark' and not exists (
     select from jsonb_array_elements(events) as later where later ->> 'supersedes' = mark ->> 'id'))`
@@ -43,8 +43,8 @@ async function countParcels(db: Db, manifests: readonly ManifestKey[]) {
     .execute()
 }
 
-/** What couriers have recorded of each list, by who it was. */
-async function heardOf(db: Db, manifests: readonly ManifestKey[], at: Date) {
+/** Returns what couriers have recorded on each list, by courier. */
+async function readRecorded(db: Db, manifests: readonly ManifestKey[], at: Date) {
   const since = new Date(at.getTime() - lately).toISOString()
   return await db
     .selectFrom('parcel_events')
@@ -62,7 +62,7 @@ async function heardOf(db: Db, manifests: readonly ManifestKey[], at: Date) {
 }
 
 /** A load check is work as well, though no parcel has an event of it. */
-async function loadedOf(db: Db, manifests: readonly ManifestKey[]) {
+async function readLoaded(db: Db, manifests: readonly ManifestKey[]) {
   return await db
     .selectFrom('load_scans')
     .select((query) => [
@@ -105,8 +105,8 @@ const edge = (times: readonly Date[], pick: (...of: number[]) => number): string
   times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString()
 
 /**
- * All rounds of a day, as they stand now: read in seven statements, however many rounds there are.
- * @param day "2026-05-14"; today by the service's clock where it is left out
+ * Returns all rounds of a day as they are now, read in seven statements, however many rounds there are.
+ * @param day "2026-05-14"; by default today by the service's clock
  */
 export async function readDepotRounds(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
@@ -115,13 +115,13 @@ export async function readDepotRounds(
 ): Promise<DepotRounds> {
   const at = clock.now()
   const asked = day ?? londonDay(at)
-  const subDepots = subDepotsOf(caller)
+  const subDepots = getCallerSubDepots(caller)
   const found = await listedManifests(db, subDepots, asked)
   const keys = found.map(({ manifest }) => manifest)
   const [parcels, heard, loaded] =
     keys.length === 0
       ? [[], [], []]
-      : [await countParcels(db, keys), await heardOf(db, keys, at), await loadedOf(db, keys)]
+      : [await countParcels(db, keys), await readRecorded(db, keys, at), await readLoaded(db, keys)]
   const given = await readGivenDays(
     db,
     found.map(({ round }) => round),
@@ -136,7 +136,7 @@ export async function readDepotRounds(
     const said = heard.filter((row) => row.manifest_id === manifest.id)
     const signs = [...said, ...loaded.filter((row) => row.manifest_id === manifest.id)]
     return {
-      ...manifestOf(manifest, round),
+      ...toManifest(manifest, round),
       courier: manifest.courier,
       usual: round.courier,
       forDay: given.get(round.id)?.has(manifest.date) ?? false,

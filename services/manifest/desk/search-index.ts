@@ -16,7 +16,7 @@ export interface SearchedParcel extends Pick<Parcel, 'id' | 'sequence' | 'recipi
 /** A lexeme as PostgreSQL reads it. */
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, (sign) => sign + sign)}'`
 
-/** Words stand behind their sub-depot, so that the index leads to the rows of one tenant. */
+/** Each word follows its sub-depot, so that the index leads to the rows of one tenant. */
 const lexeme = (subDepot: string, word: string): string => quoted(`${subDepot} ${word}`)
 
 /** Makes parcels of lists found, by what they say now. */
@@ -39,7 +39,7 @@ export async function saveSearched(tx: ManifestTransaction, parcels: readonly Se
   )
 }
 
-/** What is found of a parcel as it is stored. */
+/** Returns the searchable fields of a stored parcel. */
 export const searchedParcel = ({ sub_depot, id, manifest_id, body }: StoredParcel): SearchedParcel => ({
   ...body,
   subDepot: sub_depot,
@@ -48,7 +48,7 @@ export const searchedParcel = ({ sub_depot, id, manifest_id, body }: StoredParce
 })
 
 /** Notes that all parcels of these lists can be found. */
-export async function noteSearched(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<void> {
+export async function updateSearchIndex(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<void> {
   const rows = manifests.map(({ sub_depot, id }) => ({ sub_depot, manifest_id: id, version: searchVersion }))
   await writeRows(
     tx,
@@ -59,7 +59,7 @@ export async function noteSearched(tx: ManifestTransaction, manifests: readonly 
 }
 
 /** Parcels that have left their lists are not found any more. */
-export async function forgetSearched(
+export async function deleteFromSearchIndex(
   tx: ManifestTransaction,
   subDepots: readonly string[],
   ids: readonly string[],
@@ -69,7 +69,7 @@ export async function forgetSearched(
     and parcel_id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** A query as PostgreSQL reads it, for the sub-depots whose parcels may be found; undefined where it asks for nothing. */
+/** Returns a query in PostgreSQL's form, for the sub-depots whose parcels may be found, or undefined if it has no words. */
 export function searchQuery(typed: string, subDepots: readonly string[]): string | undefined {
   const alternatives = searchAlternatives(parcelQuery(typed))
   if (alternatives.length === 0) return undefined

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { seeLateEventCommand, type SeeLateEventInput } from '#contracts/parcel/late-events.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
+import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables } from '../tables.ts'
 import { saveSeen } from './late-rows.ts'
 
-/** What came late, and who has looked at it. */
+/** A late record, and the staff who have looked at it. */
 interface LateCase {
   actor: string
   id: string
   /** ISO 8601; null: nobody has. */
   seenAt: string | null
   seenBy: string | null
-  /** Says it for the first time. */
+  /** True the first time that staff look at it. */
   isNew: boolean
 }
 
-/** What couriers recorded too late, as the staff of their sub-depot look at it from a desk's outbox. */
+/** Handles the late records that the staff of a sub-depot mark as seen, from a desk's outbox. */
 export const staffLateCollection = defineCollection<LateCase, ManifestTables & KitTables>({
   entity: 'staff-late',
 
@@ -27,7 +27,7 @@ export const staffLateCollection = defineCollection<LateCase, ManifestTables & K
     const { rows } = await sql<{ actor: string; id: string; seen_at: Date | null; seen_by: string | null }>`
       select actor, id, seen_at, seen_by from parcel_events
       where (actor, id) in (select * from unnest(${named.map(({ courier }) => courier)}::text[], ${named.map(({ id }) => id)}::uuid[]))
-        and for_review and sub_depot = any(${subDepotsOf(caller)}::text[])
+        and for_review and sub_depot = any(${getCallerSubDepots(caller)}::text[])
       order by actor, id for update`.execute(tx)
     return new Map(
       rows.map(({ actor, id, seen_at, seen_by }): [string, LateCase] => [

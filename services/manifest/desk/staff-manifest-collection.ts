@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { closeManifestCommand } from '#contracts/depot/desk-commands.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
+import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
@@ -14,8 +14,8 @@ export const staffManifestCollection = defineCollection<FoundManifest, ManifestT
   entity: 'staff-manifest',
 
   async load(tx, caller, ids) {
-    const own = subDepotsOf(caller)
-    // The lock of the round keeps whose list it is, so the lists are read behind it.
+    const own = getCallerSubDepots(caller)
+    // The lock of the round holds the courier of its lists, so the lists are read after it.
     const rounds = await tx
       .selectFrom('rounds')
       .selectAll()

@@ -26,11 +26,11 @@ import {
 import { addressLine } from '#domain/parcel/address-line.ts'
 import { checkLateRecord, recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
-import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import {
   decision,
   defineCollection,
-  inputsOf,
+  getInputs,
   type Asked,
   type Changed,
   type DecideContext,
@@ -39,7 +39,7 @@ import {
 import type { KitTables } from '#kit/database/tables.ts'
 import { saveCards } from '../calling-cards.ts'
 import { saveEvents } from '../event-rows.ts'
-import { feedOf } from '../feed-values.ts'
+import { toCourierFeed } from '../feed-values.ts'
 import { shareRounds } from '../load-parcels.ts'
 import { parcelOfRow } from '../parcel-row.ts'
 import type { ParcelPlace } from '../parcel-state.ts'
@@ -74,8 +74,8 @@ async function load(
     select m.id, m.courier, r.number as round, m.date as day from manifests m join rounds r on r.sub_depot = m.sub_depot and r.id = m.round_id
     where m.id = any(${[...new Set(rows.map((row) => row.manifest_id))]}::uuid[])`.execute(tx)
   const listOf = new Map(lists.map((list) => [list.id, list]))
-  const own = new Set(subDepotsOf(caller))
-  const late = await lockLateEvents(tx, caller, inputsOf(asked, recordLateEventCommand))
+  const own = new Set(getCallerSubDepots(caller))
+  const late = await lockLateEvents(tx, caller, getInputs(asked, recordLateEventCommand))
   return new Map(
     rows.flatMap((row): [string, DeskParcel][] => {
       const parcel = parcelOfRow(row)
@@ -89,7 +89,7 @@ async function load(
   )
 }
 
-/** A deed on a parcel that is there, by somebody who does not drive its round: in one push that row would be loaded twice. */
+/** Decides a command on an existing parcel by somebody who does not drive its round: in one push that row would be loaded twice. */
 const byStaff =
   <Input>(
     deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel,
@@ -175,7 +175,7 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
     tx,
     recorded.flatMap(({ seen }) => seen),
   )
-  return changed.flatMap(({ state: { courier, parcel } }) => feedOf(courier).parcel(parcel))
+  return changed.flatMap(({ state: { courier, parcel } }) => toCourierFeed(courier).parcel(parcel))
 }
 
 export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables & KitTables>({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { giveRoundCommand, giveRoundDaysCommand, type GiveRoundDaysInput } from '#contracts/depot/desk-commands.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
-import { decision, inputsOf, type Collection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import { getCallerSubDepots } from '#kit/http/auth.ts'
+import { decision, getInputs, type Collection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { giveRound } from '../assign-round.ts'
@@ -20,7 +20,7 @@ interface DeskRound {
   changed: GivenDays
   /** Days whose list is closed. */
   closedDays: ReadonlySet<string>
-  /** Of those whom the commands name. */
+  /** The entries of the couriers that the commands name. */
   directory: Directory
 }
 
@@ -43,7 +43,7 @@ async function readClosedDays(
     .execute()
 }
 
-/** @param readDirectoryAgain has the directory read at once, where somebody is named whom it does not have */
+/** @param readDirectoryAgain reads the directory at once when a command names a courier who is not in it */
 export const staffRoundCollection = (
   readDirectoryAgain: () => void,
 ): Collection<DeskRound, ManifestTables & KitTables> => {
@@ -93,16 +93,16 @@ export const staffRoundCollection = (
     entity: 'staff-round',
 
     async load(tx, caller, ids, asked) {
-      const ofDays = inputsOf(asked, giveRoundDaysCommand)
+      const ofDays = getInputs(asked, giveRoundDaysCommand)
       const directory = await readDirectory(
         tx,
-        [...inputsOf(asked, giveRoundCommand), ...ofDays].flatMap(({ courier }) => courier ?? []),
+        [...getInputs(asked, giveRoundCommand), ...ofDays].flatMap(({ courier }) => courier ?? []),
       )
       const rounds: RoundRow[] = await tx
         .selectFrom('rounds')
         .selectAll()
         .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-        .where('sub_depot', '=', sql<string>`any(${subDepotsOf(caller)}::text[])`)
+        .where('sub_depot', '=', sql<string>`any(${getCallerSubDepots(caller)}::text[])`)
         .orderBy('id')
         .forUpdate()
         .execute()

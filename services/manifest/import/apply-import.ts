@@ -3,10 +3,10 @@ import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
-import { tellDesks } from '#kit/hints/tell-desks.ts'
-import { forgetSearched, noteSearched, saveSearched, searchedParcel } from '../desk/search-index.ts'
-import { feedOf, manifestOf, roundOf, type ManifestRow, type RoundRow } from '../feed-values.ts'
-import { holdersOf, listsOfRound, recordHolders } from '../list-couriers.ts'
+import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { deleteFromSearchIndex, updateSearchIndex, saveSearched, searchedParcel } from '../desk/search-index.ts'
+import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from '../feed-values.ts'
+import { getHolders, listsOfRound, recordHolders } from '../list-couriers.ts'
 import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
 import { renameRounds } from '../round-store.ts'
 import type { ManifestTransaction } from '../tables.ts'
@@ -72,7 +72,7 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
     days.map(({ row }) => row),
     sql`on conflict (sub_depot, id) do update set
       version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash
-      returning ${tellDesks}`,
+      returning ${notifyDesks}`,
   )
   await saveParcels(
     tx,
@@ -87,13 +87,13 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
     tx,
     days.flatMap(({ merged }) => merged.stored.map(searchedParcel)),
   )
-  await forgetSearched(
+  await deleteFromSearchIndex(
     tx,
     days.map(({ day }) => day.subDepot),
     days.flatMap(({ merged }) => merged.removed),
   )
   // A list that was there before this version has parcels that the file does not change: those are the job's.
-  await noteSearched(
+  await updateSearchIndex(
     tx,
     days.filter(({ manifest }) => !manifest).map(({ row }) => row),
   )
@@ -104,10 +104,10 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
 }
 
 function feedRows({ round, row, merged }: ChangedDay): FeedRow[] {
-  const feed = feedOf(row.courier)
+  const feed = toCourierFeed(row.courier)
   return [
-    ...(row.courier === round.courier ? [] : feed.round(roundOf(round))),
-    ...feed.manifest(manifestOf(row, round)),
+    ...(row.courier === round.courier ? [] : feed.round(toRound(round))),
+    ...feed.manifest(toManifest(row, round)),
     ...merged.parcels.flatMap((parcel) => feed.parcel(parcel)),
     ...merged.removed.flatMap((id) => feed.gone('parcel', id)),
   ]
@@ -134,8 +134,8 @@ function summary({ plan, round, day, roundIsNew, courier }: ComparedDay, merged:
 async function renamedRows(tx: ManifestTransaction, rounds: ReadonlySet<RoundRow>): Promise<FeedRow[]> {
   const rows: FeedRow[] = []
   for (const round of rounds)
-    for (const holder of holdersOf(round, await listsOfRound(tx, round)))
-      rows.push(...feedOf(holder).round(roundOf(round)))
+    for (const holder of getHolders(round, await listsOfRound(tx, round)))
+      rows.push(...toCourierFeed(holder).round(toRound(round)))
   return rows
 }
 

@@ -2,7 +2,7 @@ import { findEarlierDays, type EarlierDays } from '../earlier-days.ts'
 import type { ManifestTransaction } from '../tables.ts'
 import type { PlannedParcel, RoundDay } from './plan-import.ts'
 
-/** History by sub-depot and day, then by barcode. */
+/** The history by sub-depot and day, then by barcode. */
 export type EarlierByDay = ReadonlyMap<string, ReadonlyMap<string, EarlierDays>>
 
 export const dayKey = (day: Pick<RoundDay, 'subDepot' | 'date'>): string => `${day.subDepot}/${day.date}`

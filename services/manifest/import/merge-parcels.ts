@@ -7,10 +7,10 @@ export interface MergedParcels {
   /** New and changed ones, to be stored and fed. */
   parcels: Parcel[]
   stored: StoredParcel[]
-  /** On the list before, not in the file. */
+  /** Parcels on the list before that are not in the file. */
   removed: string[]
   added: number
-  /** Of the added ones: those that an earlier day has had. */
+  /** The number of added parcels that an earlier day has had. */
   carried: number
   changed: number
   unchanged: number
@@ -24,7 +24,7 @@ export function newParcels(plan: PlannedManifest, rows: readonly ParcelRow[]): P
 
 type Past = Pick<Parcel, 'attempts' | 'events' | 'earlier'>
 
-function pastOf({ body }: PlannedParcel, earlier: ReadonlyMap<string, EarlierDays>): Past {
+function getPast({ body }: PlannedParcel, earlier: ReadonlyMap<string, EarlierDays>): Past {
   const days = body.barcodes.map((barcode) => earlier.get(barcode.text)).find((found) => found !== undefined)
   return { attempts: days?.attempts ?? 0, events: [], earlier: days?.events ?? [] }
 }
@@ -46,12 +46,12 @@ export function mergeParcels(
       merged.unchanged += 1
       continue
     }
-    const { attempts, events, earlier: past } = row ?? pastOf(planned, earlier)
+    const { attempts, events, earlier: past } = row ?? getPast(planned, earlier)
     const parcel = parcelFrom(planned.body, { id: planned.id, manifestId: plan.id, attempts, events, earlier: past })
     merged[onList ? 'changed' : 'added'] += 1
     if (!onList && past.length > 0) merged.carried += 1
     merged.parcels.push(parcel)
-    // What the file says of the door stays, for the case that the depot sends the parcel back there.
+    // The address in the file stays, in case the depot sends the parcel back there.
     const body = { ...planned.body, address: parcel.address }
     merged.stored.push({ ...storedParcel(subDepot, parcel, planned.bodyHash), body })
   }

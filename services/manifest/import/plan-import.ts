@@ -26,7 +26,7 @@ export interface PlannedManifest {
   parcels: PlannedParcel[]
 }
 
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+const toHash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 export function groupByRoundDay(rows: readonly ImportRow[]): RoundDay[] {
   const days = new Map<string, RoundDay>()
@@ -44,7 +44,7 @@ export function planManifest(day: RoundDay, roundId: string): PlannedManifest {
   const parcels = day.bodies.map((body) => ({
     id: parcelIdOf(id, body.barcodes[0]?.text ?? ''),
     body,
-    bodyHash: hashOf(body),
+    bodyHash: toHash(body),
   }))
-  return { id, contentHash: hashOf(parcels.map((parcel) => parcel.bodyHash).toSorted()), parcels }
+  return { id, contentHash: toHash(parcels.map((parcel) => parcel.bodyHash).toSorted()), parcels }
 }

@@ -1,11 +1,11 @@
 import { readForecastEndpoint, writeVolumesEndpoint } from '#contracts/performance/forecast-endpoints.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { type Caller, subDepotsOf } from '#kit/http/auth.ts'
+import { type Caller, getCallerSubDepots } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
-import { homeOf, requireServing } from '#kit/http/staff-access.ts'
+import { getHomeSubDepot, requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { courierForecasts, depotForecast } from './make-forecast.ts'
@@ -32,10 +32,10 @@ export const forecastOperations = ({ db, clock }: PerformanceStore): Operation[]
 export async function refreshForecasts({ db, clock }: PerformanceStore, caller: Caller): Promise<void> {
   const at = clock.now()
   const today = londonDay(at)
-  const home = homeOf(caller)
+  const home = getHomeSubDepot(caller)
   const own =
     caller.groups.includes('courier') && home !== '' ? await courierForecasts(db, caller.sub, home, today) : []
-  const depots = await Promise.all(subDepotsOf(caller).map((subDepot) => depotForecast(db, subDepot, today)))
+  const depots = await Promise.all(getCallerSubDepots(caller).map((subDepot) => depotForecast(db, subDepot, today)))
   await transact(db, async (tx) => {
     const feed = courierFeed(caller.sub)
     await reconcileFeed(tx, feed, 'forecast', new Map(own.map((each) => [each.id, each])), at)

@@ -3,7 +3,7 @@ import type { DayParcelCount, DepotForecast, RoundForecast } from '#contracts/pe
 import { forecastDays, forecastLength, historyDays } from '#domain/forecast/forecast-days.ts'
 import { lastError } from '#domain/forecast/forecast-error.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { roundsCarried, volumesOf, type RoundDays } from './volume-store.ts'
+import { roundsCarried, readVolumes, type RoundDays } from './volume-store.ts'
 
 /** Days that are shown of what was. */
 const shownDays = 28
@@ -39,9 +39,9 @@ const roundForecast = (subDepot: string, { round, days }: RoundDays, today: stri
   ...make(days, today),
 })
 
-const sinceOf = (today: string): string => addDays(today, -neededDays)
+const getFirstDay = (today: string): string => addDays(today, -neededDays)
 
-/** Of the rounds that a courier has carried in the last four weeks. */
+/** Returns the forecasts of the rounds that a courier has carried in the last four weeks. */
 export async function courierForecasts(
   db: QueryExecutorProvider,
   courier: string,
@@ -50,16 +50,18 @@ export async function courierForecasts(
 ): Promise<RoundForecast[]> {
   const rounds = await roundsCarried(db, courier, subDepot, addDays(today, -shownDays))
   if (rounds.length === 0) return []
-  return (await volumesOf(db, subDepot, sinceOf(today), rounds)).map((each) => roundForecast(subDepot, each, today))
+  return (await readVolumes(db, subDepot, getFirstDay(today), rounds)).map((each) =>
+    roundForecast(subDepot, each, today),
+  )
 }
 
-/** Of a sub-depot, by the sum of its rounds, and of each of them that had parcels in the last four weeks. */
+/** Returns the forecast of a sub-depot, the sum of its rounds, and of each round that had parcels in the last four weeks. */
 export async function depotForecast(
   db: QueryExecutorProvider,
   subDepot: string,
   today: string,
 ): Promise<DepotForecast> {
-  const rounds = await volumesOf(db, subDepot, sinceOf(today), null)
+  const rounds = await readVolumes(db, subDepot, getFirstDay(today), null)
   const sum = new Map<string, number>()
   for (const { days } of rounds) for (const [day, parcels] of days) sum.set(day, (sum.get(day) ?? 0) + parcels)
   const lately = rounds.filter(({ days }) => [...days.keys()].some((day) => day >= addDays(today, -shownDays)))

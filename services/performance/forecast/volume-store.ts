@@ -36,12 +36,12 @@ export async function writeVolumes(
 
 export interface RoundDays {
   round: string
-  /** Parcels by day. */
+  /** The number of parcels by day. */
   days: ReadonlyMap<string, number>
 }
 
-/** What rounds of a sub-depot have had since a day; `rounds` null: all. */
-export async function volumesOf(
+/** Returns the volumes of a sub-depot's rounds since a day; `rounds` is null for all. */
+export async function readVolumes(
   db: QueryExecutorProvider,
   subDepot: string,
   since: string,

@@ -5,7 +5,7 @@ import type { Invoice, InvoiceState } from '#contracts/pay/pay.ts'
 import type { RoundCost } from '#contracts/depot/report-costs.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import type { Migration } from '#kit/database/migrate.ts'
-import { pageOf, readAfter } from '#kit/http/page.ts'
+import { toPage, readAfter } from '#kit/http/page.ts'
 
 export const invoiceMigration: Migration = {
   name: '003-invoices',
@@ -62,24 +62,24 @@ export async function writeInvoice(
 }
 
 export interface InvoiceSearch {
-  /** Null: of all. */
+  /** The sub-depots to search, or null for all. */
   subDepots: readonly string[] | null
   state?: InvoiceState | undefined
   courier?: string | undefined
   week?: string | undefined
   /** Any part of the number. */
   text?: string | undefined
-  /** With `text`, subjects with commas between them, whose invoices are found too. */
+  /** Comma-separated subjects whose invoices are found as well as those that match `text`. */
   named?: string | undefined
   limit: number
   after?: string | undefined
 }
 
-/** Week, courier, id. */
+/** The week, courier and id of the last row. */
 const keySchema = z.tuple([z.iso.date(), z.string(), z.string()])
 
 /** The text as a part of what `like` looks for. */
-const partOf = (text: string): string =>
+const toLikePattern = (text: string): string =>
   `%${text
     .trim()
     .toUpperCase()
@@ -91,7 +91,7 @@ export async function findInvoices(
   { subDepots, state, courier, week, text, named, limit, after }: InvoiceSearch,
 ): Promise<{ rows: StaffInvoice[]; next: string | null }> {
   const [lastWeek, lastCourier, lastId] = readAfter(keySchema, after) ?? [null, null, null]
-  const part = text === undefined || text.trim() === '' ? null : partOf(text)
+  const part = text === undefined || text.trim() === '' ? null : toLikePattern(text)
   const couriers = named === undefined || named === '' ? [] : named.split(',')
   const { rows } = await sql<{ courier: string; subDepot: string; body: Invoice }>`
     select b.courier, b.sub_depot as "subDepot", i.body from invoice i join courier_book b on b.courier = i.courier
@@ -104,10 +104,10 @@ export async function findInvoices(
         or (i.week = ${lastWeek} and (i.courier, i.id) > (${lastCourier}::text, ${lastId}::text)))
     order by i.week desc, i.courier, i.id limit ${limit + 1}`.execute(db)
   const invoices = rows.map(({ body, ...whose }) => ({ ...body, ...whose }))
-  return pageOf(invoices, limit, (each) => [each.week, each.courier, each.id])
+  return toPage(invoices, limit, (each) => [each.week, each.courier, each.id])
 }
 
-/** What the parcels of each round come to by day. An invoice has the days of its week alone. */
+/** Returns the cost of each round's parcels by day. An invoice has the days of its week alone. */
 export async function readRoundCosts(
   db: QueryExecutorProvider,
   subDepots: readonly string[],

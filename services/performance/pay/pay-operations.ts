@@ -5,7 +5,7 @@ import {
   type InvoiceEntry,
 } from '#contracts/pay/pay-endpoints.ts'
 import { readRoundCostsEndpoint } from '#contracts/depot/report-costs.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
+import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -14,7 +14,7 @@ import { transact } from '#kit/database/transact.ts'
 import { courierHomes } from '../courier-book.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { findInvoices, readInvoice, readRoundCosts, writeInvoice } from './invoice-store.ts'
-import { feedRowsOf, invoiceOf, publishInvoice } from './publish-invoice.ts'
+import { toFeedRows, toInvoice, publishInvoice } from './publish-invoice.ts'
 
 export const payOperations = (store: PerformanceStore): Operation[] => [
   implement(listInvoicesEndpoint, async ({ caller, query }) => {
@@ -30,7 +30,7 @@ export const payOperations = (store: PerformanceStore): Operation[] => [
     return { ...invoice.body, courier, subDepot: home, days: invoice.entry.days }
   }),
   implement(readRoundCostsEndpoint, async ({ caller, query }) => ({
-    costs: await readRoundCosts(store.db, subDepotsOf(caller), query),
+    costs: await readRoundCosts(store.db, getCallerSubDepots(caller), query),
   })),
   implement(publishInvoiceEndpoint, ({ caller, params, body }) => publishInvoice(store, caller, params, body)),
 ]
@@ -47,9 +47,9 @@ export async function seedInvoices({ db, clock }: PerformanceStore, demo: readon
   for (const { courier, id, entry } of demo) {
     await transact(db, async (tx) => {
       await courierHomes.add(tx, courier, entry.subDepot, clock.now())
-      const invoice = { courier, entry, body: invoiceOf(id, entry, clock.now()) }
+      const invoice = { courier, entry, body: toInvoice(id, entry, clock.now()) }
       await writeInvoice(tx, invoice, clock.now())
-      await appendFeed(tx, feedRowsOf(invoice, undefined), clock.now())
+      await appendFeed(tx, toFeedRows(invoice, undefined), clock.now())
     })
   }
 }

@@ -15,7 +15,7 @@ import type { PerformanceStore } from '../performance-store.ts'
 import { readInvoice, writeInvoice, type StoredInvoice } from './invoice-store.ts'
 
 /** The invoice that the courier sees: what it comes to by the lines that are published. */
-export function invoiceOf(id: string, entry: InvoiceEntry, at: Date): Invoice {
+export function toInvoice(id: string, entry: InvoiceEntry, at: Date): Invoice {
   const { number, type, week, state, others, days } = entry
   const lines = days.flatMap(({ date, lines: each }) => each.map((line) => ({ ...line, date })))
   const { standing, twice, earlier } = foldLines(lines)
@@ -38,7 +38,7 @@ export function invoiceOf(id: string, entry: InvoiceEntry, at: Date): Invoice {
 export const invoiceDays = (id: string, { days }: InvoiceEntry): InvoiceDay[] =>
   days.map((day) => ({ id: invoiceDayId({ invoice: id, ...day }), invoice: id, ...day }))
 
-export function feedRowsOf({ courier, entry, body }: StoredInvoice, before: StoredInvoice | undefined): FeedRow[] {
+export function toFeedRows({ courier, entry, body }: StoredInvoice, before: StoredInvoice | undefined): FeedRow[] {
   const feed = courierFeed(courier)
   const days = invoiceDays(body.id, entry)
   const was = new Map((before ? invoiceDays(body.id, before.entry) : []).map((day) => [day.id, day]))
@@ -65,7 +65,7 @@ function requireNext(before: InvoiceEntry, next: InvoiceEntry): void {
     refuse(`This invoice is ${before.state}: its lines stay. Say first that it is queried.`)
 }
 
-export interface InvoiceOf {
+export interface InvoiceKey {
   courier: string
   id: string
 }
@@ -74,7 +74,7 @@ export interface InvoiceOf {
 export async function publishInvoice(
   { db, clock }: PerformanceStore,
   caller: Caller,
-  { courier, id }: InvoiceOf,
+  { courier, id }: InvoiceKey,
   entry: InvoiceEntry,
 ): Promise<StaffInvoice> {
   requireServing(caller, entry.subDepot)
@@ -86,9 +86,9 @@ export async function publishInvoice(
     const before = await readInvoice(tx, courier, id)
     if (before && isDeepStrictEqual(before.entry, entry)) return { ...before.body, courier, subDepot: entry.subDepot }
     if (before) requireNext(before.entry, entry)
-    const invoice: StoredInvoice = { courier, entry, body: invoiceOf(id, entry, at) }
+    const invoice: StoredInvoice = { courier, entry, body: toInvoice(id, entry, at) }
     await writeInvoice(tx, invoice, at)
-    await appendFeed(tx, feedRowsOf(invoice, before), at)
+    await appendFeed(tx, toFeedRows(invoice, before), at)
     return { ...invoice.body, courier, subDepot: entry.subDepot }
   })
 }

@@ -10,20 +10,20 @@ import { transact } from '#kit/database/transact.ts'
 import { courierHomes, lockCourier } from '../courier-book.ts'
 import { writeVolumes } from '../forecast/volume-store.ts'
 import type { PerformanceStore } from '../performance-store.ts'
-import { dayFeedRows, lockDay, qualityDayOf, writeDays, type DayOf } from './quality-store.ts'
+import { dayFeedRows, lockDay, toQualityDay, writeDays, type DayKey } from './quality-store.ts'
 
-const rowOf = (of: DayOf, parcels: QualityParcel[], at: Date) => ({
+const toRow = (of: DayKey, parcels: QualityParcel[], at: Date) => ({
   ...of,
   figures: parcelFigures(parcels),
   parcels,
   published_at: at,
 })
 
-/** @throws ProblemError not-allowed, not-found where the courier is on another's books, or body-invalid for a day to come */
+/** Saves the results of a day. @throws ProblemError not-allowed, not-found for another sub-depot's courier, or body-invalid for a future day */
 export async function publishQuality(
   { db, clock }: PerformanceStore,
   caller: Caller,
-  of: DayOf,
+  of: DayKey,
   { subDepot, parcels }: QualityEntry,
 ): Promise<QualityDay> {
   requireServing(caller, subDepot)
@@ -31,19 +31,19 @@ export async function publishQuality(
   if (of.day > londonDay(at)) throw new ProblemError('body-invalid', { detail: `${of.day} is still to come.` })
   return await transact(db, async (tx) => {
     await lockCourier(tx, caller, of.courier, subDepot, at)
-    const row = rowOf(of, parcels, at)
+    const row = toRow(of, parcels, at)
     await writeDays(tx, [row])
     await writeVolumes(tx, subDepot, [{ round: of.round, day: of.day, parcels: parcels.length, courier: of.courier }])
     await appendFeed(tx, dayFeedRows(row), at)
-    return qualityDayOf(row)
+    return toQualityDay(row)
   })
 }
 
-/** @throws ProblemError not-found where there is no such parcel, or its courier is on another's books */
+/** Saves what the depot found. @throws ProblemError not-found if the parcel is unknown, or its courier works at another sub-depot */
 export async function recordFinding(
   { db, clock }: PerformanceStore,
   caller: Caller,
-  { parcel, ...of }: DayOf & { parcel: string },
+  { parcel, ...of }: DayKey & { parcel: string },
   finding: ParcelFinding,
 ): Promise<QualityDay> {
   const at = clock.now()
@@ -53,13 +53,13 @@ export async function recordFinding(
     await lockCourier(tx, caller, of.courier, home, at)
     const parcels = await lockDay(tx, of)
     if (!parcels?.some(({ id }) => id === parcel)) throw new ProblemError('not-found')
-    const row = rowOf(
+    const row = toRow(
       of,
       parcels.map((each) => (each.id === parcel ? { ...each, ...finding } : each)),
       at,
     )
     await writeDays(tx, [row])
     await appendFeed(tx, dayFeedRows(row), at)
-    return qualityDayOf(row)
+    return toQualityDay(row)
   })
 }

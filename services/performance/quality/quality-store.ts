@@ -22,27 +22,27 @@ export interface QualityTables {
   quality_day: { courier: string; day: string; round: string; figures: string; parcels: string; published_at: Date }
 }
 
-export interface DayOf {
+export interface DayKey {
   courier: string
   day: string
   round: string
 }
 
-interface Row extends DayOf {
+interface Row extends DayKey {
   figures: QualityFigures
   parcels: QualityParcel[]
   published_at: Date
 }
 
-const idOf = ({ day, round }: Pick<DayOf, 'day' | 'round'>): string => `${day}-${round}`
+const toId = ({ day, round }: Pick<DayKey, 'day' | 'round'>): string => `${day}-${round}`
 
-export const qualityDayOf = ({
+export const toQualityDay = ({
   day,
   round,
   figures,
   published_at: at,
 }: Omit<Row, 'parcels' | 'courier'>): QualityDay => ({
-  id: idOf({ day, round }),
+  id: toId({ day, round }),
   day,
   round,
   figures,
@@ -51,7 +51,7 @@ export const qualityDayOf = ({
 
 export function dayFeedRows({ courier, parcels, ...row }: Row): FeedRow[] {
   const feed = courierFeed(courier)
-  const day = qualityDayOf(row)
+  const day = toQualityDay(row)
   const behind: DayParcels = { id: day.id, day: row.day, round: row.round, parcels }
   return [
     { feed, kind: 'quality-day', id: day.id, value: day },
@@ -71,7 +71,7 @@ export async function writeDays(tx: QueryExecutorProvider, rows: readonly Row[])
 
 export async function lockDay(
   tx: QueryExecutorProvider,
-  { courier, day, round }: DayOf,
+  { courier, day, round }: DayKey,
 ): Promise<QualityParcel[] | undefined> {
   const { rows } = await sql<{ parcels: QualityParcel[] }>`
     select parcels from quality_day where courier = ${courier} and day = ${day} and round = ${round} for update`.execute(
@@ -80,18 +80,18 @@ export async function lockDay(
   return rows[0]?.parcels
 }
 
-/** What leaves the feed with the days before one. */
-export async function forgetDays(tx: QueryExecutorProvider, courier: string, before: string): Promise<FeedRow[]> {
+/** Deletes the days before one and returns the feed rows that remove them. */
+export async function deleteDays(tx: QueryExecutorProvider, courier: string, before: string): Promise<FeedRow[]> {
   const { rows } = await sql<{ day: string; round: string }>`
     delete from quality_day where courier = ${courier} and day < ${before} returning day, round`.execute(tx)
   const feed = courierFeed(courier)
   return rows.flatMap((row) =>
-    ['quality-day', 'quality-parcels'].map((kind) => ({ feed, kind, id: idOf(row), value: null })),
+    ['quality-day', 'quality-parcels'].map((kind) => ({ feed, kind, id: toId(row), value: null })),
   )
 }
 
 /** First attempts of a courier by day, days of two rounds twice. */
-export async function firstAttemptsOf(
+export async function readFirstAttempts(
   db: QueryExecutorProvider,
   courier: string,
 ): Promise<{ day: string; tally: Tally }[]> {

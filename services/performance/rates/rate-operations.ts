@@ -11,19 +11,19 @@ import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/words.ts'
 import { inOrder, checkRateTable } from '#domain/pay/rate-table.ts'
-import { noteChange } from '#kit/audit/acting-staff.ts'
+import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
-import { depotsServed, homeOf, requireServing } from '#kit/http/staff-access.ts'
+import { depotsServed, getHomeSubDepot, requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { PerformanceStore } from '../performance-store.ts'
-import { findRates, ratesOf, writeRates } from './rate-store.ts'
+import { findRates, readCourierRates, writeRates } from './rate-store.ts'
 
-/** @throws ProblemError body-invalid with every gap and overlap */
-function tableOf(subDepot: string, round: string, { couriers, periods }: RateEntry, at: Date): StaffRateTable {
+/** Returns the checked rate table. @throws ProblemError body-invalid with every gap and overlap */
+function toRateTable(subDepot: string, round: string, { couriers, periods }: RateEntry, at: Date): StaffRateTable {
   const faults = checkRateTable(periods)
   if (faults.length > 0) throw new ProblemError('body-invalid', { detail: faults.join(' ') })
   return {
@@ -53,17 +53,17 @@ export const rateOperations = ({ db, clock }: PerformanceStore): Operation[] => 
   implement(publishRatesEndpoint, async ({ caller, params: { subDepot, round }, body }) => {
     requireServing(caller, subDepot)
     const at = clock.now()
-    const table = tableOf(subDepot, round, body, at)
+    const table = toRateTable(subDepot, round, body, at)
     const [before] = await findRates(db, { subDepots: [subDepot], round })
-    noteChange(amountsOn(before?.periods ?? [], londonDay(at)), amountsOn(table.periods, londonDay(at)))
+    addAuditChange(amountsOn(before?.periods ?? [], londonDay(at)), amountsOn(table.periods, londonDay(at)))
     await writeRates(db, table)
     return table
   }),
 ]
 
-/** The rates of a courier's rounds, as they stand when the courier asks. */
+/** Brings the rates of a courier's rounds up to date when the courier reads them. */
 export async function refreshRates({ db, clock }: PerformanceStore, caller: Caller): Promise<void> {
-  const tables = await ratesOf(db, caller.sub, homeOf(caller))
+  const tables = await readCourierRates(db, caller.sub, getHomeSubDepot(caller))
   await transact(db, async (tx) => {
     await reconcileFeed(
       tx,
@@ -81,5 +81,6 @@ export async function seedRates(
   demo: readonly Omit<StaffRateTable, 'id' | 'publishedAt'>[],
 ): Promise<void> {
   if ((await findRates(db, { subDepots: null })).length > 0) return
-  for (const { subDepot, round, ...entry } of demo) await writeRates(db, tableOf(subDepot, round, entry, clock.now()))
+  for (const { subDepot, round, ...entry } of demo)
+    await writeRates(db, toRateTable(subDepot, round, entry, clock.now()))
 }

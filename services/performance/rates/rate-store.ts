@@ -30,7 +30,7 @@ interface Row {
   published_at: Date
 }
 
-const staffTableOf = ({ sub_depot: subDepot, round, couriers, periods, published_at: at }: Row): StaffRateTable => ({
+const toStaffTable = ({ sub_depot: subDepot, round, couriers, periods, published_at: at }: Row): StaffRateTable => ({
   id: rateTableId(subDepot, round),
   subDepot,
   round,
@@ -51,12 +51,12 @@ export async function writeRates(
 }
 
 export interface RateSearch {
-  /** Null: of all. */
+  /** The sub-depots to search, or null for all. */
   subDepots: readonly string[] | null
   round?: string | undefined
 }
 
-/** At most 500. */
+/** Returns at most 500 rate tables. */
 export async function findRates(
   db: QueryExecutorProvider,
   { subDepots, round }: RateSearch,
@@ -66,15 +66,19 @@ export async function findRates(
     where (${subDepots === null} or sub_depot = any(${subDepots ?? []}::text[]))
       and (${round ?? null}::text is null or round = ${round ?? null})
     order by sub_depot, round limit 500`.execute(db)
-  return rows.map(staffTableOf)
+  return rows.map(toStaffTable)
 }
 
-export async function ratesOf(db: QueryExecutorProvider, courier: string, subDepot: string): Promise<RateTable[]> {
+export async function readCourierRates(
+  db: QueryExecutorProvider,
+  courier: string,
+  subDepot: string,
+): Promise<RateTable[]> {
   const { rows } = await sql<Row>`
     select sub_depot, round, couriers, periods, published_at from rate_table
     where sub_depot = ${subDepot} and ${courier} = any(couriers) order by round`.execute(db)
   return rows.map((row) => {
-    const { couriers: _others, ...table } = staffTableOf(row)
+    const { couriers: _others, ...table } = toStaffTable(row)
     return table
   })
 }

@@ -14,12 +14,12 @@ import type { PerformanceStore } from '../performance-store.ts'
 import { insertReviews, lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
 import { staffAppealCollection } from './staff-appeal-collection.ts'
 
-export interface ReviewOf {
+export interface ReviewKey {
   courier: string
   review: string
 }
 
-function reviewOf({ courier: _whose, excluded, ...entry }: ReviewEntry, at: Date): Review {
+function toReview({ courier: _whose, excluded, ...entry }: ReviewEntry, at: Date): Review {
   return {
     ...entry,
     publishedAt: at.toISOString(),
@@ -30,7 +30,7 @@ function reviewOf({ courier: _whose, excluded, ...entry }: ReviewEntry, at: Date
 
 /**
  * All of them or none.
- * @throws ProblemError not-allowed, not-found where a courier is on another's books, or body-invalid for a day to come
+ * @throws ProblemError not-allowed, not-found for another sub-depot's courier, or body-invalid for a future day
  */
 export async function publishReviews(
   { db, clock }: PerformanceStore,
@@ -45,10 +45,10 @@ export async function publishReviews(
     throw new ProblemError('body-invalid', { detail: `Review ${early.id} is of ${early.day}, which is still to come.` })
   return await transact(db, async (tx) => {
     const feed: FeedRow[] = []
-    // In one order, so that two who publish at once do not wait for each other.
+    // The couriers are sorted, so that two people who publish at once do not wait for each other.
     for (const courier of [...new Set(entries.map((entry) => entry.courier))].sort()) {
       await lockCourier(tx, caller, courier, subDepot, at)
-      const reviews = entries.filter((entry) => entry.courier === courier).map((entry) => reviewOf(entry, at))
+      const reviews = entries.filter((entry) => entry.courier === courier).map((entry) => toReview(entry, at))
       const added = await insertReviews(tx, courier, reviews)
       feed.push(...reviews.filter(({ id }) => added.has(id)).map((review) => reviewFeedRow(courier, review)))
     }
@@ -61,7 +61,7 @@ export async function publishReviews(
 async function changeReview(
   { db, clock }: PerformanceStore,
   caller: Caller,
-  { courier, review: id }: ReviewOf,
+  { courier, review: id }: ReviewKey,
   change: (review: Review, at: Date) => Review,
 ): Promise<StaffReview> {
   const at = clock.now()
@@ -80,28 +80,28 @@ async function changeReview(
   })
 }
 
-const refusals = { 'appeal-unknown': ['not-allowed', 'There is no such appeal against this review.'] } as const
+const appealProblems = { 'appeal-unknown': ['not-allowed', 'There is no such appeal against this review.'] } as const
 
-/** @throws ProblemError not-found, or not-allowed where another appeal or decision stands */
+/** Decides an appeal. @throws ProblemError not-found, or not-allowed if another appeal or decision is there */
 export async function decideAppeal(
   { db, clock }: PerformanceStore,
   caller: Caller,
-  { courier, review: id }: ReviewOf,
+  { courier, review: id }: ReviewKey,
   decision: AppealDecision,
 ): Promise<StaffReview> {
   const input = { courier, review: id, ...decision }
   const outcome = await transact(db, (tx) =>
     takeCommand(tx, staffAppealCollection, { caller, at: clock.now() }, command, input),
   )
-  const { review, subDepot } = stateOrProblem(outcome, refusals)
+  const { review, subDepot } = stateOrProblem(outcome, appealProblems)
   return { ...review, courier, subDepot }
 }
 
-/** @throws ProblemError not-found */
+/** Excludes a review. @throws ProblemError not-found */
 export const excludeReview = (
   store: PerformanceStore,
   caller: Caller,
-  of: ReviewOf,
+  of: ReviewKey,
   excluded: string | null,
 ): Promise<StaffReview> =>
   changeReview(store, caller, of, (review) => ({

@@ -21,7 +21,7 @@ export const reviewMigration: Migration = {
   ],
 }
 
-export const toldStaffMigration: Migration = {
+export const staffFeedMigration: Migration = {
   name: 'stars-002-told-staff',
   statements: [
     `alter table review add column told text, add column shown_until timestamptz`,
@@ -31,8 +31,8 @@ export const toldStaffMigration: Migration = {
 
 export interface ReviewTables {
   /**
-   * `appeal`: its state, where there is one. `told`: the sub-depot whose staff have it; null: nobody's as yet.
-   * `shown_until`: until when they see that it was decided.
+   * `appeal` is its state, if there is one. `told` is the sub-depot whose staff have it, or null if none have.
+   * `shown_until` is the time until which they see that it was decided.
    */
   review: {
     courier: string
@@ -46,7 +46,7 @@ export interface ReviewTables {
   }
 }
 
-const rowsOf = (courier: string, reviews: readonly Review[]) =>
+const toRows = (courier: string, reviews: readonly Review[]) =>
   reviews.map((body) => ({
     courier,
     id: body.id,
@@ -73,7 +73,7 @@ export async function insertReviews(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into review (courier, id, day, appeal, body, published_at)
-    select r.courier, r.id, r.day, r.appeal, r.body, r.published_at from jsonb_to_recordset(${JSON.stringify(rowsOf(courier, reviews))}::jsonb) as ${record}
+    select r.courier, r.id, r.day, r.appeal, r.body, r.published_at from jsonb_to_recordset(${JSON.stringify(toRows(courier, reviews))}::jsonb) as ${record}
     on conflict (courier, id) do nothing returning id`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
@@ -85,7 +85,7 @@ export async function updateReviews(
 ): Promise<void> {
   await sql`
     update review set appeal = r.appeal, body = r.body
-    from jsonb_to_recordset(${JSON.stringify(rowsOf(courier, reviews))}::jsonb) as ${record}
+    from jsonb_to_recordset(${JSON.stringify(toRows(courier, reviews))}::jsonb) as ${record}
     where review.courier = r.courier and review.id = r.id`.execute(tx)
 }
 
@@ -109,7 +109,7 @@ export interface ReviewAtHome {
 }
 
 /** Reviews of several couriers, locked against every other writer, in one order. */
-export async function lockReviewsOf(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<ReviewAtHome[]> {
+export async function lockReviewsByKey(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<ReviewAtHome[]> {
   const { rows } = await sql<{ courier: string; sub_depot: string; body: Review }>`
     select r.courier, b.sub_depot, r.body from review as r
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on r.courier = k.courier and r.id::text = k.id
@@ -118,19 +118,19 @@ export async function lockReviewsOf(tx: QueryExecutorProvider, keys: readonly Ow
   return rows.map(({ courier, sub_depot: subDepot, body: review }) => ({ courier, subDepot, review }))
 }
 
-export async function reviewsOf(db: QueryExecutorProvider, courier: string): Promise<Review[]> {
+export async function readReviews(db: QueryExecutorProvider, courier: string): Promise<Review[]> {
   const { rows } = await sql<{ body: Review }>`select body from review where courier = ${courier}`.execute(db)
   return rows.map(({ body }) => body)
 }
 
 export interface ReviewSearch {
-  /** Null: of all. */
+  /** The sub-depots to search, or null for all. */
   subDepots: readonly string[] | null
   courier?: string | undefined
   appeal?: ReviewAppeal['state'] | undefined
 }
 
-/** The newest first; at most 500. */
+/** Returns the newest reviews first, at most 500. */
 export async function findReviews(
   db: QueryExecutorProvider,
   { subDepots, courier, appeal }: ReviewSearch,

@@ -4,7 +4,7 @@ import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { lockReviewsOf, reviewFeedRow, updateReviews, type ReviewAtHome, type ReviewTables } from './review-store.ts'
+import { lockReviewsByKey, reviewFeedRow, updateReviews, type ReviewAtHome, type ReviewTables } from './review-store.ts'
 import { appealFeed } from './staff-feed.ts'
 
 /** An accepted appeal takes the review out of the count. */
@@ -33,7 +33,7 @@ export const staffAppealCollection = defineCollection<ReviewAtHome, ReviewTables
   entity: 'staff-appeal',
 
   async load(tx, caller, keys) {
-    const rows = (await lockReviewsOf(tx, keys.map(readOwnedKey))).filter(({ subDepot }) => serves(caller, subDepot))
+    const rows = (await lockReviewsByKey(tx, keys.map(readOwnedKey))).filter(({ subDepot }) => serves(caller, subDepot))
     return new Map(rows.map((row) => [ownedKey({ courier: row.courier, id: row.review.id }), row]))
   },
 

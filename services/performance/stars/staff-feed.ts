@@ -4,7 +4,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
-import { lockReviewsOf, type ReviewAtHome } from './review-store.ts'
+import { lockReviewsByKey, type ReviewAtHome } from './review-store.ts'
 
 /** Working days that an appeal may wait. */
 const decisionDays = 5
@@ -16,7 +16,7 @@ export const appealFeed = defineDecisionFeed<ReviewAtHome>({
   told: 'sub-depot',
   isMissing: sql`t.appeal = 'received'
     and exists (select from courier_book as b where b.courier = t.courier and t.told is distinct from b.sub_depot)`,
-  lock: lockReviewsOf,
+  lock: lockReviewsByKey,
   toEntries: (_tx, reviews, { by, at }) =>
     reviews.flatMap(({ courier, subDepot, review: { id, appeal, barcode, rating, tags, day } }) => {
       if (!appeal) return []

@@ -4,7 +4,7 @@ import { compactFeeds } from '#kit/sync/compact.ts'
 import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
-import { depotFeedsOf } from '#kit/sync/group-feeds.ts'
+import { getDepotFeeds } from '#kit/sync/group-feeds.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { problemOf, startNotes, type NotesService } from './service-under-test.ts'
 
@@ -101,7 +101,7 @@ describe.each(everyDatabase)('feeds of groups on $name', (kind) => {
 })
 
 test('a sub-depot’s people are its couriers and its staff, and who has its code alone is neither', () => {
-  const feedsOf = (...groups: string[]) => depotFeedsOf({ sub: 'x', username: 'x', tokenId: 'x', groups })
+  const feedsOf = (...groups: string[]) => getDepotFeeds({ sub: 'x', username: 'x', tokenId: 'x', groups })
   expect(feedsOf('courier', 'courier/SAM')).toEqual(['depot/SAM'])
   expect(feedsOf('sub-depot', 'sub-depot/OTH', 'sub-depot/SAM', 'courier/SAM')).toEqual(['depot/OTH', 'depot/SAM'])
   expect([feedsOf('sub-depot/SAM'), feedsOf('back-office'), feedsOf()]).toEqual([[], [], []])

@@ -6,14 +6,14 @@ import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'
 import { createHints } from '#kit/hints/hints.ts'
 import { listenOnPostgres } from '#kit/hints/listen-moved.ts'
-import { tellMoved } from '#kit/hints/moved.ts'
+import { notifyChange } from '#kit/hints/moved.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { eventsOf } from '#support/hint-events.ts'
 import { problemOf, startNotes, tap, type NotesService } from './service-under-test.ts'
 
 const raiseHint = async (tx: QueryExecutorProvider, group: string) =>
-  await sql`select ${tellMoved(sql`${group}::text`, null)}`.execute(tx)
+  await sql`select ${notifyChange(sql`${group}::text`, null)}`.execute(tx)
 
 const inSam = ['anna', 'carl']
 const otherPhone = '33333333-3333-4333-8333-000000000001'

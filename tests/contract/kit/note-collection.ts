@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decision, defineCollection, inputsOf, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
+import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { Migration } from '#kit/database/migrate.ts'
@@ -50,7 +50,7 @@ function write(state: NoteState | undefined, input: { text: string }, context: D
 export const noteCollection = defineCollection<NoteState, NoteTables & KitTables>({
   entity: 'note',
   async load(tx, caller, ids, asked) {
-    asks.push(inputsOf(asked, writeNote).map(({ text: written }) => written))
+    asks.push(getInputs(asked, writeNote).map(({ text: written }) => written))
     const { rows } = await sql<{ id: string; lines: string[] }>`
       select id, lines from note where owner = ${caller.sub} and id = any(${ids}::uuid[])
       order by id for update`.execute(tx)

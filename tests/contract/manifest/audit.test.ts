@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contracts/depot/audit.ts'
 import type { Database } from '#kit/database/database.ts'
-import { forgetAudit } from '#kit/upkeep.ts'
+import { deleteOldAudit } from '#kit/upkeep.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,
@@ -152,9 +152,9 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
       'The audit trail is not changed.',
     )
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('The audit trail is not changed.')
-    await forgetAudit(db, new Date(`${today}T06:00:00.000Z`))
+    await deleteOldAudit(db, new Date(`${today}T06:00:00.000Z`))
     expect(await deeds(staff)).toEqual(['assignRound'])
-    await forgetAudit(db, new Date(`${today}T06:00:01.000Z`))
+    await deleteOldAudit(db, new Date(`${today}T06:00:01.000Z`))
     expect(await deeds(staff)).toEqual([])
     await depot.assign({}, null)
     await expect(db.deleteFrom('audit').execute()).rejects.toThrow('The audit trail is not changed.')

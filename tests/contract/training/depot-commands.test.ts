@@ -4,7 +4,7 @@ import { connectDepot } from '#services/depot/depot-client.ts'
 import {
   coursesCommand,
   publishCourseCommand,
-  retireCourseCommand,
+  withdrawCourseCommand,
   trainingResultsCommand,
 } from '#services/depot/course-commands.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
@@ -110,7 +110,7 @@ describe('courses from the command line', () => {
     expect((await faultOf(publishCourseCommand, ['NOR', 'x', 'course.json', 'course.zip']))?.[0]).toContain(
       'does not belong to sub-depot NOR',
     )
-    expect((await faultOf(retireCourseCommand, ['SAM']))?.[0]).toContain('retire-course SAM lifting')
+    expect((await faultOf(withdrawCourseCommand, ['SAM']))?.[0]).toContain('retire-course SAM lifting')
   })
 
   it('say who has come how far, and are taken out of the journey', async () => {
@@ -133,7 +133,7 @@ describe('courses from the command line', () => {
       '  anna (SAM) loading: passed on 2026-05-14, 92%, 10 min, 1 attempt',
     ])
     expect(await run(trainingResultsCommand, [], { courier: 'ben' })).toEqual(['Nobody has started a course.'])
-    expect((await run(retireCourseCommand, ['SAM', 'loading']))[0]).toContain('(retired)')
+    expect((await run(withdrawCourseCommand, ['SAM', 'loading']))[0]).toContain('(retired)')
   })
 
   it('are published with a warning where a name is in another case', async () => {

@@ -4,7 +4,7 @@ import {
   advertsCommand,
   approveAdvertCommand,
   dismissReportsCommand,
-  refuseAdvertCommand,
+  rejectAdvertCommand,
   removeAdvertCommand,
 } from '#services/depot/advert-commands.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
@@ -75,7 +75,7 @@ describe('adverts from the command line', () => {
   it('are approved and refused as they were listed', async () => {
     const { run, told } = depot()
     await run(approveAdvertCommand, [id])
-    await run(refuseAdvertCommand, [id, 'Say how wide.'])
+    await run(rejectAdvertCommand, [id, 'Say how wide.'])
     expect(told.filter(({ method }) => method === 'POST')).toEqual([
       { method: 'POST', path: `/v1/adverts/${id}/decision`, body: { state: 'live', sentAt: advert.sentAt } },
       {
@@ -86,7 +86,7 @@ describe('adverts from the command line', () => {
     ])
     await expect(depot([]).run(approveAdvertCommand, [id])).rejects.toThrow('is waiting')
     await expect(run(approveAdvertCommand, [])).rejects.toThrow('Name one advert')
-    await expect(run(refuseAdvertCommand, [id])).rejects.toThrow('and why')
+    await expect(run(rejectAdvertCommand, [id])).rejects.toThrow('and why')
   })
 
   it('are removed, and what was reported is dismissed', async () => {

@@ -3,7 +3,7 @@ import type { StaffDocument } from '#contracts/onboarding/onboarding-endpoints.t
 import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
-import { acceptDocumentCommand, documentsCommand, refuseDocumentCommand } from '#services/depot/document-commands.ts'
+import { acceptDocumentCommand, documentsCommand, rejectDocumentCommand } from '#services/depot/document-commands.ts'
 import { setStepsCommand, stepsCommand } from '#services/depot/step-commands.ts'
 import { numberedId, photoOf } from '#support/parcels.ts'
 
@@ -69,7 +69,7 @@ describe('documents from the command line', () => {
     const { run, told } = depot()
     await run(acceptDocumentCommand, [id])
     await run(acceptDocumentCommand, [id], { until: '2027-05-01' })
-    await run(refuseDocumentCommand, [id, 'It is blurred.'])
+    await run(rejectDocumentCommand, [id, 'It is blurred.'])
     const path = '/v1/documents/anna%20b/mot/decision'
     expect(told.filter(({ method }) => method === 'POST')).toEqual([
       { method: 'POST', path, body: { state: 'accepted', submission: id } },
@@ -78,8 +78,8 @@ describe('documents from the command line', () => {
     ])
     await expect(run(acceptDocumentCommand, [])).rejects.toThrow('Name a document')
     await expect(run(acceptDocumentCommand, [id], { until: 'May' })).rejects.toThrow('Name a document')
-    await expect(run(refuseDocumentCommand, [id])).rejects.toThrow('and why')
-    await expect(run(refuseDocumentCommand, [id, ' '])).rejects.toThrow('and why')
+    await expect(run(rejectDocumentCommand, [id])).rejects.toThrow('and why')
+    await expect(run(rejectDocumentCommand, [id, ' '])).rejects.toThrow('and why')
     await expect(run(acceptDocumentCommand, [numberedId(9)])).rejects.toThrow(`There is no document ${numberedId(9)}`)
   })
 })
