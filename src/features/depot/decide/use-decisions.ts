@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
 import { readCached } from '../cache/cache-store.ts'
 import type { KnownCourier } from '../cache/known-couriers-store.ts'
 import { decideOn, takeBack, type Decided } from './decide-actions-sync.ts'
@@ -24,7 +23,7 @@ const chosenOf = <K extends Kind>(
   given: string | undefined,
 ): string | undefined => kinds[kind].choice?.chosen(row, couriers, given)
 
-const roundsFor = <K extends Kind>({ kind, row }: Waiting<K>, known: DepotRounds | undefined, to: string): Tap[] =>
+const roundsFor = <K extends Kind>({ kind, row }: Waiting<K>, known: DepotRounds | undefined, to: string) =>
   kinds[kind].choice?.rounds?.(row, known, to) ?? []
 
 /** The state of the screen and its actions. `shown` is the list as filtered. */
