@@ -11,6 +11,7 @@ import { claimsStore } from '#features/claims/claims-store.ts'
 import { contentStore } from '#features/content/content-store.ts'
 import { courierStore } from '#features/courier/courier-store.ts'
 import { depotStore } from '#features/depot/depot-store.ts'
+import { defectsStore } from '#features/defects/defects-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
 import { forecastStore } from '#features/forecast/forecast-store.ts'
@@ -89,6 +90,12 @@ export const features: readonly Feature[] = [
     },
     cleanup: () => import('#features/depot/decide/note-draft-sync.ts').then((it) => [it.deleteOldNoteDrafts]),
     load: () => import('#features/depot/decide/decide-sync.ts').then((it) => it.decideSyncs),
+  },
+  {
+    name: 'defects',
+    tables: [defectsStore],
+    pull: { forms: { every: 15, screens: ['/tools/vehicle-defect'] } },
+    load: () => import('#features/defects/defects-sync.ts').then((it) => [it.defectsSync]),
   },
   {
     name: 'enquiry',

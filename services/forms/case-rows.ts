@@ -1,8 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import { pageOf, readAfter } from '#kit/http/page.ts'
-import type { Claim } from '#contracts/claims/claim.ts'
-import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
@@ -20,23 +18,17 @@ export interface OwnCase<Body extends Case> {
   subDepot?: string
 }
 
-/** By the name of their table, which is that of their rows in the feed. */
-interface Cases {
-  enquiry: Enquiry
-  claim: Claim
-}
-export type CaseKind = keyof Cases
-
-export const tableOf = (kind: CaseKind) => sql.table(kind)
+/** The name of a table of cases, which is also the kind of their rows in the feed: "claim". Only code names one. */
+export type CaseTable = string
 
 /** Locked against every other writer, in the order of the couriers and ids. */
 export async function lockCases<Body extends Case>(
   tx: QueryExecutorProvider,
-  kind: CaseKind,
+  kind: CaseTable,
   keys: readonly OwnedKey[],
 ): Promise<OwnCase<Body>[]> {
   const { rows } = await sql<OwnCase<Body>>`
-    select c.courier, c.body, coalesce(h.sub_depot, '') as "subDepot" from ${tableOf(kind)} as c
+    select c.courier, c.body, coalesce(h.sub_depot, '') as "subDepot" from ${sql.table(kind)} as c
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on c.courier = k.courier and c.id = k.id
     left join courier_home as h on h.courier = c.courier
     order by c.courier, c.id for update of c`.execute(tx)
@@ -44,14 +36,14 @@ export async function lockCases<Body extends Case>(
 }
 
 /** A courier's cases in these states, locked against every other writer, in the order of their ids. */
-export async function openCases<Kind extends CaseKind>(
+export async function openCases<Body extends Case>(
   tx: QueryExecutorProvider,
-  kind: Kind,
+  kind: CaseTable,
   { courier, subDepot }: { courier: string; subDepot: string },
   states: readonly string[],
-): Promise<OwnCase<Cases[Kind]>[]> {
-  const { rows } = await sql<{ body: Cases[Kind] }>`
-    select body from ${tableOf(kind)} where courier = ${courier} and state = any(${states}::text[])
+): Promise<OwnCase<Body>[]> {
+  const { rows } = await sql<{ body: Body }>`
+    select body from ${sql.table(kind)} where courier = ${courier} and state = any(${states}::text[])
     order by id for update`.execute(tx)
   return rows.map(({ body }) => ({ courier, body, subDepot }))
 }
@@ -59,7 +51,7 @@ export async function openCases<Kind extends CaseKind>(
 /** Writes them, and returns what the feeds of their couriers have of them. */
 export async function saveCases(
   tx: QueryExecutorProvider,
-  kind: CaseKind,
+  kind: CaseTable,
   changed: readonly OwnCase<Case>[],
   at: Date,
 ): Promise<FeedRow[]> {
@@ -71,7 +63,7 @@ export async function saveCases(
     body,
   }))
   await sql`
-    insert into ${tableOf(kind)} (courier, id, state, due_on, body, changed_at)
+    insert into ${sql.table(kind)} (courier, id, state, due_on, body, changed_at)
     select r.courier, r.id, r.state, r.due_on, r.body, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(courier text, id text, state text, due_on text, body jsonb)
     on conflict (courier, id) do update
@@ -92,14 +84,14 @@ export interface CaseSearch {
 const keySchema = z.tuple([z.string(), z.string(), z.string()])
 
 /** The most pressing first, each with its courier. @throws ProblemError body-invalid */
-export async function findCases<Kind extends CaseKind>(
+export async function findCases<Body extends Case>(
   db: QueryExecutorProvider,
-  kind: Kind,
+  kind: CaseTable,
   { state, courier, limit, after }: CaseSearch,
-): Promise<{ rows: (Cases[Kind] & { courier: string })[]; next: string | null }> {
+): Promise<{ rows: (Body & { courier: string })[]; next: string | null }> {
   const [day, of, id] = readAfter(keySchema, after) ?? [null, null, null]
-  const { rows } = await sql<OwnCase<Cases[Kind]>>`
-    select courier, body from ${tableOf(kind)}
+  const { rows } = await sql<OwnCase<Body>>`
+    select courier, body from ${sql.table(kind)}
     where (${state ?? null}::text is null or state = ${state ?? null}) and (${courier ?? null}::text is null or courier = ${courier ?? null})
       and (${day}::text is null or (due_on, courier, id) > (${day}, ${of}, ${id}))
     order by due_on, courier, id limit ${limit + 1}`.execute(db)

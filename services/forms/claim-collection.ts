@@ -8,21 +8,12 @@ import { addWorkingDays } from '#domain/dates/working-days.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
-import { readHome, addHome } from './courier-homes.ts'
+import { addHome, lockHome, readHome } from './courier-homes.ts'
 import type { FormsTables } from './migrations.ts'
 import { referenceOf } from './reference.ts'
 import { claimFeed } from './staff-feed.ts'
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
-
-/**
- * Waits for every other transaction in which this courier makes claims, so that two phones that send at the same moment
- * are counted one after the other. Staff and jobs do not wait for it.
- */
-async function lockCourier(tx: QueryExecutorProvider, caller: Caller): Promise<void> {
-  await addHome(tx, caller)
-  await sql`select 1 from courier_home where courier = ${caller.sub} for update`.execute(tx)
-}
 
 /**
  * The claims of a courier that a further one is judged by: those that could be about the same thing, and the `newest`.
@@ -64,7 +55,8 @@ export const claimCollection = (rules: ClaimRules) =>
 
     async load(tx, caller, ids, asked) {
       if (!isCourier(caller)) return new Map()
-      await lockCourier(tx, caller)
+      await addHome(tx, caller)
+      await lockHome(tx, caller.sub)
       const claims = await lockCases<Claim>(
         tx,
         'claim',

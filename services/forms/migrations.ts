@@ -91,6 +91,22 @@ export const formsMigrations: readonly Migration[] = [
       `create index claim_by_subject on claim (courier, subject)`,
     ],
   },
+  {
+    name: '007-defects',
+    statements: [
+      `create table defect (
+        courier text not null,
+        id text not null,
+        state text not null,
+        due_on text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        shown_until timestamptz,
+        primary key (courier, id)
+      )`,
+      `create index defect_shown on defect (shown_until) where shown_until is not null`,
+    ],
+  },
 ]
 
 interface CaseTable {
@@ -117,6 +133,7 @@ export interface FormsTables {
   form_version: { form: string; version: number; entry: string; published_at: Date }
   enquiry: CaseTable
   claim: ClaimTable
+  defect: CaseTable
   /** Enquiries that a person was seen to send, until they are here. */
   captcha_passed: { courier: string; enquiry: string; passed_at: Date }
   /** Where couriers with cases work, as their token last said; empty: nowhere. `told`: whose staff have the cases; null: nobody's as yet. */

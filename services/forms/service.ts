@@ -8,15 +8,11 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
-import { claimCollection } from './claim-collection.ts'
-import { maySeeFile, moveHome } from './courier-homes.ts'
-import { enquiryCollection } from './enquiry-collection.ts'
+import { caseCollections, caseDecisions, maySeeFile, moveHome } from './cases.ts'
 import { refreshForms, seedForms, type FormsStore } from './form-store.ts'
 import { formsMigrations, type FormsTables } from './migrations.ts'
 import { formsOperations } from './operations.ts'
 import { payOverdueClaims } from './pay-overdue-claims.ts'
-import { caseDecisions } from './staff-feed.ts'
-import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
@@ -57,12 +53,7 @@ export async function createFormsService(
       title: 'Form-submission service',
       db,
       operations: formsOperations(store, askCaptcha),
-      collections: [
-        enquiryCollection(askCaptcha !== null),
-        claimCollection(rules),
-        staffEnquiryCollection,
-        staffClaimCollection,
-      ],
+      collections: caseCollections({ claimRules: rules, asksCaptcha: askCaptcha !== null }),
       async refresh(caller) {
         await moveHome(store, caller)
         await refreshForms(store, caller)

@@ -11,15 +11,15 @@ import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { lockCases, saveCases, type Case, type CaseKind, type OwnCase } from './case-rows.ts'
+import { lockCases, saveCases, type Case, type CaseTable, type OwnCase } from './case-rows.ts'
 import type { FormsTables } from './migrations.ts'
 import { claimFeed, enquiryFeed } from './staff-feed.ts'
 
 /** The cases of the couriers whom the caller looks after: staff of a sub-depot its own, the back office all. */
-async function lockForStaff<Body extends Case>(
+export async function lockForStaff<Body extends Case>(
   tx: Transaction<FormsTables>,
   caller: Caller,
-  kind: CaseKind,
+  kind: CaseTable,
   keys: readonly string[],
 ): Promise<Map<string, OwnCase<Body>>> {
   if (depotsServed(caller)?.length === 0) return new Map()
@@ -29,7 +29,7 @@ async function lockForStaff<Body extends Case>(
 }
 
 /** A decision on what exists, by somebody else than who has sent it. */
-const byOffice =
+export const byOffice =
   <Body extends Case, Input>(
     run: (own: OwnCase<Body>, input: Input, context: DecideContext) => Outcome<OwnCase<Body>>,
   ) =>

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Claim } from '#contracts/claims/claim.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { StaffClaimRow, StaffEnquiryRow } from '#contracts/depot/staff-waiting.ts'
-import { defineCourierDecisionFeed, defineCourierDecisions } from '#kit/sync/courier-decision-feeds.ts'
+import { defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'
 import type { Decided } from '#kit/sync/decision-table.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
-import { openCases, type Case, type OwnCase } from './case-rows.ts'
-import { readForms, type FindForm, type FormsStore } from './form-store.ts'
-import type { FormsTables } from './migrations.ts'
+import type { Case, OwnCase } from './case-rows.ts'
+import { readForms, type FindForm } from './form-store.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import { answerSchemas, type Answers } from '#contracts/forms/form-answer.ts'
 import type { Form } from '#contracts/forms/form.ts'
@@ -38,8 +37,8 @@ function wordsOf(type: Form['fields'][number]['type'], answer: unknown): string 
 }
 
 /** States in which staff have something to decide or answer. */
-const openClaims: readonly string[] = ['received']
-const openEnquiries: readonly string[] = ['received', 'in-progress', 'appealed']
+export const openClaims: readonly string[] = ['received']
+export const openEnquiries: readonly string[] = ['received', 'in-progress', 'appealed']
 
 type Outcome = StaffClaimRow['outcome']
 
@@ -106,18 +105,5 @@ export const enquiryFeed = defineCourierDecisionFeed<OwnCase<Enquiry>>({
       const row = toEnquiryRow(courier, body, toOutcome(body, openEnquiries, decided), findForm)
       return { subDepot, id: row.id, row }
     })
-  },
-})
-
-/** Claims and enquiries move with their courier to another sub-depot. */
-export const caseDecisions = defineCourierDecisions<FormsTables, FormsStore>({
-  table: 'courier_home',
-  feeds: [claimFeed, enquiryFeed],
-  async show(tx, of, at) {
-    const decided = { by: '', at }
-    return [
-      ...(await claimFeed.notify(tx, await openCases(tx, 'claim', of, openClaims), decided)),
-      ...(await enquiryFeed.notify(tx, await openCases(tx, 'enquiry', of, openEnquiries), decided)),
-    ]
   },
 })

@@ -30,7 +30,7 @@ const outcomeSchema = z.nullable(
 )
 
 /** The fields that every row in a sub-depot's decision feed has. */
-const waitingShape = {
+export const waitingShape = {
   /** "<courier>/<id>", the key of the entity that is decided; for an offer, which has many couriers, only its id. */
   id: z.string(),
   /** The courier's subject; empty when the item belongs to no single courier. */

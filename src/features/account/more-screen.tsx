@@ -17,6 +17,7 @@ import {
   Truck,
   User,
   Warehouse,
+  Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
@@ -119,6 +120,7 @@ function CourierMore({ username, isStaff, themeControl, signOut }: MoreScreenPro
       <NavRow icon={CircleSlash} to="/tools/wasted-journey" label="Wasted journey" />
       <NavRow icon={Ruler} to="/tools/parcel-band-change" label="Parcel band change" />
       <NavRow icon={CopyX} to="/tools/duplicate-barcode" label="Duplicate barcode" />
+      <NavRow icon={Wrench} to="/tools/vehicle-defect" label="Vehicle defect" />
       {bank && <NavRow icon={Landmark} to="/tools/change-bank-accounts" label="Change bank account" />}
       <ListHeading title="This phone" />
       <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />

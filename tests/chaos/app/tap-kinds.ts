@@ -1,3 +1,4 @@
+import { tapReportDefect, tapWithdrawDefect } from './defect-taps.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { showsAddress, tapAddress } from './address-tap.ts'
 import { showsAppeal, tapAppealReview } from './appeal-tap.ts'
@@ -54,6 +55,8 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'personalisation', command: 'saveItem', share: 3, makeTap: tapSave },
   { service: 'personalisation', command: 'removeSavedItem', share: 2, makeTap: tapRemoveSaved },
   { service: 'personalisation', command: 'acknowledgeItem', share: 2, makeTap: tapReceipt },
+  { service: 'forms', command: 'reportDefect', share: 2, makeTap: tapReportDefect },
+  { service: 'forms', command: 'withdrawDefect', share: 1, makeTap: tapWithdrawDefect },
   { service: 'training', command: 'commitAttempt', share: 5, makeTap: tapLesson, shows: showsAttempt },
 ]
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { makeClaim } from '#contracts/claims/claim-commands.ts'
+import { reportDefect } from '#contracts/defects/defect-commands.ts'
 import { submitDocument } from '#contracts/onboarding/document-commands.ts'
 import { submitEnquiry } from '#contracts/forms/enquiry-commands.ts'
 import { requestHoliday } from '#contracts/holidays/holiday-commands.ts'
@@ -71,6 +72,14 @@ async function askAll(courier: DemoCourier): Promise<void> {
       note: '',
     } as const
     await courier.tap(makeClaim, { id: randomUUID(), evidence: journey, photos: [] })
+    await courier.tap(reportDefect, {
+      id: randomUUID(),
+      part: 'lights',
+      canDrive: 'yes',
+      noticedOn: today,
+      description: `Lamp ${at} is broken.`,
+      photos: [],
+    })
     await courier.tap(submitEnquiry, {
       id: randomUUID(),
       formId: 'other',

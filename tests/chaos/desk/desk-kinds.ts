@@ -20,6 +20,8 @@ interface DeskKind extends Omit<TapKind, 'makeTap'> {
 
 const isNew = (row: object): boolean => 'state' in row && row.state === 'waiting'
 const isReported = (row: object): boolean => !isNew(row)
+// A booking has a day and a place to type besides; the reports are accepted and declined here.
+const isNewDefect = (row: object): boolean => 'state' in row && row.state === 'reported'
 
 /** Every command of staff that takes part. */
 export const deskKinds: readonly DeskKind[] = [
@@ -39,6 +41,8 @@ export const deskKinds: readonly DeskKind[] = [
   { service: 'forms', command: 'decideClaim', share: 2, makeTap: tapDecide('claim', 'decline') },
   { service: 'forms', command: 'answerEnquiry', share: 3, makeTap: tapDecide('enquiry', 'accept') },
   { service: 'forms', command: 'answerEnquiry', share: 2, makeTap: tapDecide('enquiry', 'decline') },
+  { service: 'forms', command: 'decideDefect', share: 2, makeTap: tapDecide('defect', 'accept', isNewDefect) },
+  { service: 'forms', command: 'decideDefect', share: 1, makeTap: tapDecide('defect', 'decline') },
   { service: 'onboarding', command: 'decideDocument', share: 3, makeTap: tapDecide('document', 'accept') },
   { service: 'marketplace', command: 'decideAdvert', share: 3, makeTap: tapDecide('advert', 'accept', isNew) },
   { service: 'marketplace', command: 'decideAdvert', share: 2, makeTap: tapDecide('advert', 'decline', isNew) },

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import type {
   StaffAdvertRow,
   StaffAppealRow,
@@ -256,6 +257,73 @@ test('cover is given to somebody who is there, or to nobody, and kept without si
     { command: 'assignCover', input: { courier: 'wilhelmina', id: numberedId(11), by: 'other-3' } },
     { command: 'waiveCover', input: { courier: 'wilhelmina', id: numberedId(12) } },
   ])
+})
+
+/** A round that Wilhelmina has until further notice, as a desk saved it. */
+const herRound: DepotRound = {
+  id: numberedId(104),
+  roundId: numberedId(1104),
+  roundNumber: '104',
+  roundName: 'Sampleton North',
+  subDepot: 'SAM',
+  date: '2026-05-14',
+  version: 1,
+  importedAt: '2026-05-14T04:42:00.000Z',
+  closedAt: null,
+  courier: 'wilhelmina',
+  usual: 'wilhelmina',
+  forDay: false,
+  closedBy: null,
+  otherDays: [],
+  total: 0,
+  counts: {
+    expected: 0,
+    confirmed: 0,
+    missing: 0,
+    carry_forward: 0,
+    unable_to_deliver: 0,
+    delivered: 0,
+    returned: 0,
+  },
+  carried: 0,
+  carriedLately: 0,
+  extra: 0,
+  startedAt: null,
+  heardAt: null,
+}
+
+test('whoever covers gets the round for these days with the same press, and one undo takes both back', async () => {
+  const told = { day: '2026-05-14', at: '2026-05-14T09:00:00.000Z', subDepots: ['SAM'], rounds: [herRound] }
+  const more = {
+    staffCovers: [coverOf(11)],
+    deskAnswers: [{ id: 'rounds', at: Date.parse(now), value: told }],
+  }
+  const page = await open(`/depot/decide/cover-${numberedId(11)}`, { holidays: [], more })
+  await page.context().setOffline(true)
+  await page.getByLabel('Covered by').selectOption('Other 3')
+  const give = page.getByRole('checkbox', { name: 'Give round 104 for these days' })
+  await expect(page.getByText('Other 3 gets round 104 for 2 days: 19 to 20 May. All other days stay')).toBeVisible()
+  await expect(give).not.toBeChecked()
+  await give.check()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await button(page, 'Assign cover').click()
+  await expect(page.getByText('Assigned: cover, 2 days, with the round')).toBeVisible()
+  expect(await queued(page)).toMatchObject([
+    { command: 'assignCover', input: { courier: 'wilhelmina', id: numberedId(11), by: 'other-3' } },
+    {
+      command: 'giveRoundDays',
+      input: {
+        roundId: numberedId(1104),
+        courier: 'other-3',
+        seen: 'wilhelmina',
+        days: ['2026-05-19', '2026-05-20'],
+      },
+    },
+  ])
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  expect(await queued(page)).toEqual([])
 })
 
 const advert = (at: number, more: Partial<StaffAdvertRow> = {}): StaffAdvertRow & { feed: string } => ({

@@ -34,21 +34,26 @@ async function save(read: () => Promise<Tap[]>, drafts: readonly string[] = []):
 
 /**
  * Saves decisions, all or none, and sends them after {@link undoMs}. Items that were decided at this desk before are left
- * out. `draft` is deleted with them. Returns their places in the outbox, or a message if the device is full.
+ * out. `draft` is deleted with them. `rounds` are commands that are saved and undone with the decision. Returns their places in the outbox, or a message if the device is full.
  */
 export async function decideOn(
   items: readonly WaitingItem[],
   verdict: Verdict,
   text: string,
-  { to, draft }: { to?: string | undefined; draft?: Tap['draft'] } = {},
+  { to, draft, rounds = [] }: { to?: string | undefined; draft?: Tap['draft']; rounds?: readonly Tap[] } = {},
 ): Promise<Decided | string> {
   const engine = currentEngine()
   return await save(
     async () => {
       const decided = await decidedHere(engine, items)
       const undecided = items.filter((item) => !decided.has(item))
-      await discardRejectedOf(engine, undecided.map(entityOf))
-      const taps = undecided.map((item) => toCommand(item, verdict, { text, to, newId: () => engine.newId() }))
+      const given = undecided.length > 0 ? rounds : []
+      const entities = given.map(({ command, input }) => command.entity(input))
+      await discardRejectedOf(engine, [...undecided.map(entityOf), ...entities])
+      const taps = [
+        ...undecided.map((item) => toCommand(item, verdict, { text, to, newId: () => engine.newId() })),
+        ...given,
+      ]
       return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))
     },
     draft ? [draft.table] : [],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
+import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
@@ -16,7 +17,7 @@ export type DecisionRow = Pick<StaffHolidayRow, 'id' | 'courier' | 'askedAt' | '
 export interface DecisionDetails {
   /** The note to the courier; empty where there is none. */
   text: string
-  /** The courier who gets a round or covers a holiday. */
+  /** What staff chose: the courier who gets a round or covers a holiday, or the day and place of a repair. */
   to?: string | undefined
   /** Makes the id of a message that the decision sends. */
   newId: () => string
@@ -61,18 +62,22 @@ export const decisionCommand = <Row, Input>(
 /** A command with its input, checked against each other. */
 export const toTap = <Input>(command: Command<Input>, input: Input): Tap => ({ command, input })
 
-/** Staff choose a courier with the verdict. */
+/** Staff choose something with the verdict: a courier, or when and where a repair is. */
 export interface CourierChoice<Row> {
-  /** The id of the field, which is focused when nobody is chosen. */
+  /** The id of the field, which is focused when nothing is chosen. */
   fieldId: string
-  /** Shown when nobody is chosen. */
+  /** A note can be written beside it. Without it, a kind with a choice has no note. */
+  withNote?: true
+  /** Shown when nothing is chosen. */
   missing: string
   /** Shown when one of several selected items needs a choice; by the verdicts that may not be given to several. */
   alone: Partial<Record<Verdict, string>>
   /** Whether there is anybody to choose. */
   isPossible: (row: Row, couriers: readonly KnownCourier[]) => boolean
-  /** The courier chosen, while they may still have it. */
+  /** What is chosen, while it is still possible; undefined if something must be chosen first. `given`: as staff gave it. */
   chosen: (row: Row, couriers: readonly KnownCourier[], given: string | undefined) => string | undefined
+  /** The commands that give the courier chosen the rounds of the courier who is away, by the cached rounds. */
+  rounds?: (row: Row, known: DepotRounds | undefined, to: string) => Tap[]
 }
 
 /** The part of a kind that is the same for all of its rows. */

@@ -53,13 +53,23 @@ function Facts<K extends Kind>({
 interface ChoiceProps<K extends Kind> {
   item: Waiting<K>
   couriers: readonly KnownCourier[]
-  decisions: Pick<Decisions, 'givenTo' | 'error' | 'give'>
+  decisions: Pick<Decisions, 'givenTo' | 'error' | 'give' | 'withRounds' | 'giveRounds'>
 }
 
 function Choice<K extends Kind>({ item: { kind, row }, couriers, decisions }: ChoiceProps<K>) {
   const { Choice: Shown } = kindViews[kind]
-  const { givenTo, error, give } = decisions
-  return Shown ? <Shown row={row} couriers={couriers} given={givenTo} error={error} onGive={give} /> : null
+  const { givenTo, error, give, withRounds, giveRounds } = decisions
+  return Shown ? (
+    <Shown
+      row={row}
+      couriers={couriers}
+      given={givenTo}
+      error={error}
+      onGive={give}
+      withRounds={withRounds}
+      onWithRounds={giveRounds}
+    />
+  ) : null
 }
 
 const canAccept = <K extends Kind>({ kind, row }: Waiting<K>, couriers: readonly KnownCourier[]): boolean =>
@@ -84,7 +94,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
         <Facts key={item.key} item={item} couriers={couriers} />
         <Stack gap={16}>
           {!many && <Choice item={item} couriers={couriers} decisions={decisions} />}
-          {(!choice || many) && (
+          {(!choice || choice.withNote || many) && (
             <TextArea
               id={textId}
               label={

@@ -10,7 +10,10 @@ export interface FactsProps<Row> {
 export interface ChoiceProps<Row> extends FactsProps<Row> {
   given: string | undefined
   error: string | undefined
-  onGive: (courier: string) => void
+  onGive: (chosen: string) => void
+  /** Staff want the rounds given with it, for a kind that has `rounds`. */
+  withRounds: boolean
+  onWithRounds: (withRounds: boolean) => void
 }
 
 /** The icon, facts and inputs of a kind of decision. */
@@ -19,6 +22,6 @@ export interface DecisionView<Row> {
   icon: IconType
   /** Shows the facts that staff need to decide. */
   Facts: (props: FactsProps<Row>) => ReactNode
-  /** Chooses the courier, for a kind that has a `choice`. */
+  /** Chooses what the verdict needs, for a kind that has a `choice`. */
   Choice?: (props: ChoiceProps<Row>) => ReactNode
 }

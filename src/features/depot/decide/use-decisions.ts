@@ -2,6 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
+import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
+import type { Tap } from '#offline/outbox/enqueue.ts'
+import { readCached } from '../cache/cache-store.ts'
 import type { KnownCourier } from '../cache/known-couriers-store.ts'
 import { decideOn, takeBack, type Decided } from './decide-actions-sync.ts'
 import type { Verdict } from './decision-kind.ts'
@@ -21,6 +24,9 @@ const chosenOf = <K extends Kind>(
   given: string | undefined,
 ): string | undefined => kinds[kind].choice?.chosen(row, couriers, given)
 
+const roundsFor = <K extends Kind>({ kind, row }: Waiting<K>, known: DepotRounds | undefined, to: string): Tap[] =>
+  kinds[kind].choice?.rounds?.(row, known, to) ?? []
+
 /** The state of the screen and its actions. `shown` is the list as filtered. */
 export function useDecisions(
   shown: readonly WaitingItem[],
@@ -36,6 +42,7 @@ export function useDecisions(
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
+  const [withRounds, setWithRounds] = useState<ReadonlySet<string>>(new Set())
   const [error, setError] = useState<{ key: string; words: string } | null>(null)
 
   const text = current ? (texts.get(current.key) ?? begun?.get(current.key) ?? '') : ''
@@ -82,7 +89,11 @@ export function useDecisions(
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
     busy.current = true
     try {
-      const kept = await decideOn(items, verdict, said, { to: givenTo, draft: noteDraft(current.key) })
+      const rounds =
+        !isSeveral && verdict === 'accept' && givenTo !== undefined && withRounds.has(current.key)
+          ? roundsFor(current, (await readCached('rounds'))?.value, givenTo)
+          : []
+      const kept = await decideOn(items, verdict, said, { to: givenTo, draft: noteDraft(current.key), rounds })
       if (typeof kept === 'string') return toast({ text: kept })
       last.current = { decided: kept, key: current.key }
       // Decided at this desk before: no tap has taken the word with it.
@@ -92,7 +103,7 @@ export function useDecisions(
       setChosen((before) => new Set([...before].filter((key) => !done.has(key))))
       setTexts((before) => new Map([...before].filter(([key]) => key !== current.key)))
       toast({
-        text: doneLabel(kept.length > 0 ? items : [], verdict),
+        text: `${doneLabel(kept.length > 0 ? items : [], verdict)}${kept.length > 0 && rounds.length > 0 ? ', with the round' : ''}`,
         ...(kept.length > 0 && { onUndo: () => void undo() }),
       })
       open(nextAfter(shown, done, current.key))
@@ -119,6 +130,12 @@ export function useDecisions(
       if (!current) return
       setGiven((before) => new Map([...before, [current.key, courier]]))
       setError(null)
+    },
+    withRounds: current !== null && withRounds.has(current.key),
+    giveRounds: (isWanted: boolean) => {
+      if (!current) return
+      const { key } = current
+      setWithRounds((before) => new Set([...before].filter((each) => each !== key).concat(isWanted ? [key] : [])))
     },
     choose: (key: string) => {
       setChosen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]))

@@ -6,7 +6,7 @@ import {
   reportExtraParcel,
   undoParcelStatus,
 } from '#contracts/parcel/parcel-commands.ts'
-import type { Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import { saveError, type Result, type SaveError } from '#domain/saving/result.ts'
@@ -15,7 +15,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import { saveCommand, saveCommands } from '#offline/requests/save-command.ts'
 import { readParcels } from '../manifest-store.ts'
-import type { StatusAction } from './status-action.ts'
+import type { StatusAction, StatusStatement } from './status-action.ts'
 
 /** The events that were saved, and the parcels whose rules did not allow the action. */
 export interface RecordedStatuses {
@@ -28,9 +28,6 @@ export type RecordResult = Result<RecordedStatuses, SaveError>
 
 /** The id of the saved event, or why it was not saved. */
 export type RecordOneResult = Result<string, SaveError>
-
-export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion' | 'photos'> &
-  Partial<Pick<RecordStatusInput, 'photos'>>
 
 /** Returns the action for a parcel that has this version. */
 type MakeAction = (

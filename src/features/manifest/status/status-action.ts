@@ -1,7 +1,9 @@
-import type { MarkParcelInput, Parcel } from '#contracts/parcel/parcel.ts'
+import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
 import { objectOf } from './describe-taps.ts'
-import type { StatusStatement } from './record-status-sync.ts'
+
+export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion' | 'photos'> &
+  Partial<Pick<RecordStatusInput, 'photos'>>
 
 export interface StatusChange {
   statement: Omit<StatusStatement, 'photos'>

@@ -3,6 +3,7 @@ import { staffCoverRowSchema } from '#contracts/depot/staff-waiting.ts'
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
+import { coverRounds, giveCoverRounds } from './cover-rounds.ts'
 import { covererOf, coverersFor } from './coverers.ts'
 import { halfDays, shortSpan, type DeskCover } from './leave.ts'
 
@@ -42,5 +43,6 @@ export const cover: DecisionKind<DeskCover> = {
     alone: { accept: 'Assign cover one at a time', decline: 'Assign cover one at a time' },
     isPossible: (row, couriers) => coverersFor(row, couriers).free.length > 0,
     chosen: covererOf,
+    rounds: (row, known, to) => giveCoverRounds(row, coverRounds(row, known), to),
   },
 }

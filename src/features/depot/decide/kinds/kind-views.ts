@@ -3,6 +3,7 @@ import { advertView } from './advert-view.tsx'
 import { appealView } from './appeal-view.tsx'
 import { claimView } from './claim-view.tsx'
 import { coverView } from './cover-view.tsx'
+import { defectView } from './defect-view.tsx'
 import { documentView } from './document-view.tsx'
 import { enquiryView } from './enquiry-view.tsx'
 import { holidayView } from './holiday-view.tsx'
@@ -19,4 +20,5 @@ export const kindViews: { [K in Kind]: DecisionView<Rows[K]> } = {
   offer: offerView,
   advert: advertView,
   appeal: appealView,
+  defect: defectView,
 }

@@ -3,13 +3,14 @@ import { advert } from './advert.ts'
 import { appeal } from './appeal.ts'
 import { claim } from './claim.ts'
 import { cover } from './cover.ts'
+import { defect } from './defect.ts'
 import { document } from './document.ts'
 import { enquiry } from './enquiry.ts'
 import { holiday } from './holiday.ts'
 import { offer } from './offer.ts'
 
 /** Everything that staff decide on. The name of a kind stands in addresses, and its feed is "staff-" with the name. */
-const declared = { holiday, cover, claim, enquiry, document, offer, advert, appeal }
+const declared = { holiday, cover, claim, enquiry, document, offer, advert, appeal, defect }
 
 export type Kind = keyof typeof declared
 

@@ -1,0 +1,123 @@
+import { canDriveSchema, defectPartSchema, defectPhotoLimit } from '#contracts/defects/defect.ts'
+import { canDriveLabels, defectPartLabels } from '#domain/defect/defect-labels.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { useOpened } from '#ui/fields/use-opened.ts'
+import { useRequestForm } from '#ui/fields/use-request-form.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { PhotoField } from '#ui/photo/photo-field.tsx'
+import { checkDefect } from './defect-form.ts'
+import { OwnDefects } from './own-defects.tsx'
+import { beginDefect, defectDrafts, readToday, sendDefect, type DefectDraft } from './report-defect-sync.ts'
+
+interface Opened {
+  draft: DefectDraft
+  /** It was started at an earlier visit. */
+  isEarlier: boolean
+}
+
+const title = 'Vehicle defect'
+
+const partOptions = defectPartSchema.options.map((part) => ({ value: part, label: defectPartLabels[part] }))
+const driveOptions = canDriveSchema.options.map((answer) => ({ value: answer, label: canDriveLabels[answer] }))
+
+function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
+  const toast = useToast()
+  const form = useRequestForm({
+    id: 'defect',
+    begin: () => opened.draft,
+    saveDraft: defectDrafts.save,
+    check: (draft) => checkDefect(draft, readToday()),
+    submit: async ({ report }, draft) => await sendDefect(draft, report),
+    onSaved() {
+      toast({ text: 'Report saved on this phone' })
+      onEnd()
+    },
+    onStartAgain: onEnd,
+  })
+  const { draft } = form
+  const set = (change: Partial<DefectDraft>) => form.change((now) => ({ ...now, ...change }))
+  return (
+    <RequestFields form={form}>
+      {opened.isEarlier ? (
+        <StartedEarlier onStartAgain={form.startAgain} />
+      ) : (
+        <p className="measure">
+          Tell your depot what is wrong with the vehicle. If it isn’t safe, don’t drive it: park it and call your depot as
+          well.
+        </p>
+      )}
+      <RadioGroup
+        {...form.field('part')}
+        label="What is defective"
+        name="defect-part"
+        options={partOptions}
+        value={draft.part}
+        onChange={(part) => set({ part })}
+      />
+      <TextArea
+        {...form.field('description')}
+        label="What is wrong"
+        hint="For example, which tyre, or when the light comes on."
+        rows={3}
+        value={draft.description}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <RadioGroup
+        {...form.field('canDrive')}
+        label="Can you still drive it safely?"
+        name="defect-drive"
+        options={driveOptions}
+        value={draft.canDrive}
+        onChange={(canDrive) => set({ canDrive })}
+      />
+      <DateField
+        {...form.field('noticedOn')}
+        label="When you noticed it"
+        value={draft.noticedOn}
+        onChange={(noticedOn) => set({ noticedOn })}
+        wrong={form.errorAt('noticedOn') === undefined ? [] : ['day', 'month', 'year']}
+      />
+      <PhotoField
+        {...form.field('photos')}
+        label="Photos (optional)"
+        hint={`Up to ${defectPhotoLimit} photos.`}
+        photos={draft.photos}
+        most={defectPhotoLimit}
+        several
+        onPhotos={(photos) => form.change((now) => ({ ...now, photos }), 'picture')}
+        {...form.photos}
+      />
+      <Button {...form.button} kind="primary" type="submit">
+        Send the report
+      </Button>
+    </RequestFields>
+  )
+}
+
+/** Reports a vehicle defect, with the courier’s earlier reports below. */
+export function DefectScreen() {
+  useTitle(title)
+  const opened = useOpened<Opened>(
+    'defect',
+    async () => {
+      const draft = await defectDrafts.read('report')
+      return { draft: draft ?? beginDefect(), isEarlier: draft !== undefined }
+    },
+    async () => await defectDrafts.discard('report'),
+  )
+  return (
+    <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
+      <Section tight>
+        {opened.value && <DefectForm key={opened.key} opened={opened.value} onEnd={opened.startAgain} />}
+      </Section>
+      <OwnDefects onEdit={opened.startAgain} />
+    </Page>
+  )
+}

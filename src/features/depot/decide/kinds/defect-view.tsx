@@ -1,0 +1,65 @@
+import { Wrench } from 'lucide-react'
+import type { StaffDefectRow } from '#contracts/defects/defect.ts'
+import { canDriveLabels, defectPartLabels, defectStateLabels } from '#domain/defect/defect-labels.ts'
+import { longDay } from '#domain/dates/day.ts'
+import { dayName } from '#domain/dates/near-day.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { FieldMessage } from '#ui/fields/field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Stack } from '#ui/layout/section.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
+import { Breaks, Facts } from '../facts/facts.tsx'
+import { repairFieldId, splitRepair, typedRepair } from './defect.ts'
+
+function DefectFacts({ row }: FactsProps<StaffDefectRow>) {
+  const { part, canDrive, noticedOn, description, reference, photos, answers } = row
+  return (
+    <>
+      <Facts
+        items={[
+          { label: 'Part', value: defectPartLabels[part] },
+          { label: 'Driving', value: canDriveLabels[canDrive] },
+          { label: 'Noticed', value: dayName(noticedOn) },
+          { label: 'Description', value: description },
+          { label: 'Reference', value: reference },
+          ...answers.map(({ state, text, at }) => ({
+            label: defectStateLabels[state],
+            value: `${longDay(new Date(at))}${text === '' ? '' : `: ${text}`}`,
+          })),
+        ]}
+      />
+      <SentPhotos photos={sentPhotos('forms', photos)} />
+      {canDrive !== 'yes' && (
+        <Breaks title={canDriveLabels[canDrive]}>The courier may not be able to work until it is repaired.</Breaks>
+      )}
+    </>
+  )
+}
+
+/** The day and the garage of a repair, once the report is accepted. */
+function BookRepair({ row, given, error, onGive }: ChoiceProps<StaffDefectRow>) {
+  if (row.state !== 'accepted') return null
+  const { on, place } = splitRepair(given)
+  return (
+    <Stack gap={8}>
+      <TextField
+        id={repairFieldId}
+        type="date"
+        label="Day of the repair"
+        value={on}
+        onChange={({ target }) => onGive(typedRepair(target.value, place))}
+      />
+      <TextField
+        id="repair-place"
+        label="Garage and address"
+        maxLength={200}
+        value={place}
+        onChange={({ target }) => onGive(typedRepair(on, target.value))}
+      />
+      {error !== undefined && <FieldMessage id="repair-problem">{error}</FieldMessage>}
+    </Stack>
+  )
+}
+
+export const defectView: DecisionView<StaffDefectRow> = { icon: Wrench, Facts: DefectFacts, Choice: BookRepair }
