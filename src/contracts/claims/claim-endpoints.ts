@@ -33,7 +33,8 @@ export const decideClaimEndpoint = defineEndpoint({
   name: 'decideClaim',
   method: 'POST',
   path: '/v1/claims/{courier}/{id}/decision',
-  summary: 'Accept, refuse or pay a claim. Repeating a decision has no effect, and a refused or paid claim cannot change',
+  summary:
+    'Accept, refuse or pay a claim. Repeating a decision has no effect, and a refused or paid claim cannot change',
   access: backOffice,
   params: z.object({ courier: z.string(), id: z.uuid() }),
   body: claimDecisionSchema,

@@ -62,7 +62,8 @@ export const listTogglesEndpoint = defineEndpoint({
   name: 'listToggles',
   method: 'GET',
   path: '/v1/toggle-rules',
-  summary: "List all toggles with their rules. A sub-depot's staff do not get rules for other sub-depots or for single couriers",
+  summary:
+    "List all toggles with their rules. A sub-depot's staff do not get rules for other sub-depots or for single couriers",
   access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
   result: z.object({ toggles: z.array(toggleSchema) }),
   problems: [],

@@ -113,7 +113,8 @@ export const findDepotParcelsEndpoint = defineEndpoint({
   name: 'findDepotParcels',
   method: 'GET',
   path: '/v1/depot/parcels',
-  summary: "Search the week's parcels by the start of words in the name and address, by postcode, or by a barcode or its last characters; latest day first",
+  summary:
+    "Search the week's parcels by the start of words in the name and address, by postcode, or by a barcode or its last characters; latest day first",
   access: staff,
   query: z.object({ words: z.string().check(z.minLength(3), z.maxLength(80)) }),
   /** `more` is true when there are further results. */

@@ -20,7 +20,8 @@ export const readRoundCostsEndpoint = defineEndpoint({
   name: 'readRoundCosts',
   method: 'GET',
   path: '/v1/depot/costs',
-  summary: "List the pay for each round's parcels on each day, from published invoices, for the caller's sub-depots; a day without an invoice has no row",
+  summary:
+    "List the pay for each round's parcels on each day, from published invoices, for the caller's sub-depots; a day without an invoice has no row",
   access: staff,
   query: reportSpanSchema,
   result: z.object({ costs: z.array(roundCostSchema) }),

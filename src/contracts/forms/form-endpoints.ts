@@ -32,7 +32,8 @@ export const publishFormEndpoint = defineEndpoint({
   name: 'publishForm',
   method: 'PUT',
   path: '/v1/forms/{id}',
-  summary: 'Publish a form, or its next version if something has changed. Enquiries refer to the version that was filled in',
+  summary:
+    'Publish a form, or its next version if something has changed. Enquiries refer to the version that was filled in',
   access: backOffice,
   params: formParams,
   body: formEntrySchema,

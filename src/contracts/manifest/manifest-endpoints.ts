@@ -62,7 +62,8 @@ export const readReceipt = defineEndpoint({
   name: 'readReceipt',
   method: 'GET',
   path: '/v1/manifests/{id}/receipt',
-  summary: "Get what has arrived of a day: counts by status, photos, signatures and the last receipt, for its courier and its sub-depot's staff",
+  summary:
+    "Get what has arrived of a day: counts by status, photos, signatures and the last receipt, for its courier and its sub-depot's staff",
   access: { kind: 'signed-in' },
   params: idParams,
   result: dayReceiptSchema,
@@ -74,7 +75,8 @@ export const findRoundOfCodeEndpoint = defineEndpoint({
   name: 'findRoundOfCode',
   method: 'GET',
   path: '/v1/manifests/{id}/round-of',
-  summary: "Find which other round of the sub-depot has a barcode on its list that day. Returns the round's number and nothing about the parcel",
+  summary:
+    "Find which other round of the sub-depot has a barcode on its list that day. Returns the round's number and nothing about the parcel",
   access: { kind: 'signed-in' },
   params: idParams,
   query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),

@@ -96,7 +96,8 @@ export const advertPhotoEndpoint = defineEndpoint({
   name: 'advertPhoto',
   method: 'GET',
   path: '/v1/adverts/{id}/photos/{position}',
-  summary: "Get a photo of an advert: every courier for a live one; only its seller and their sub-depot's staff for others",
+  summary:
+    "Get a photo of an advert: every courier for a live one; only its seller and their sub-depot's staff for others",
   access: { kind: 'signed-in' },
   params: z.object({ id: z.uuid(), position: z.string().check(z.regex(new RegExp(`^[0-${advertPhotoLimit - 1}]$`))) }),
   result: z.undefined(),

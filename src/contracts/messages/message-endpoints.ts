@@ -36,7 +36,8 @@ export const fetchThreadEndpoint = defineEndpoint({
   name: 'fetchThread',
   method: 'POST',
   path: '/v1/threads/{courier}/fetch',
-  summary: 'List the last messages with a courier, oldest first, and earlier ones by `next`. The courier sees that they were delivered',
+  summary:
+    'List the last messages with a courier, oldest first, and earlier ones by `next`. The courier sees that they were delivered',
   access: staff,
   params,
   query: z.object(pageQuery),

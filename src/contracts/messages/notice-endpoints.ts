@@ -44,7 +44,8 @@ export const publishNoticeEndpoint = defineEndpoint({
   name: 'publishNotice',
   method: 'POST',
   path: '/v1/notices',
-  summary: 'Publish a notice to a group of couriers, including those who open the app later. Repeating the request has no effect',
+  summary:
+    'Publish a notice to a group of couriers, including those who open the app later. Repeating the request has no effect',
   access: staff,
   body: publishNoticeBodySchema,
   result: staffNoticeSchema,
@@ -56,7 +57,8 @@ export const listNoticesEndpoint = defineEndpoint({
   name: 'listNotices',
   method: 'GET',
   path: '/v1/notices',
-  summary: "List the notices of the caller's sub-depots, or all for the back office, with counts of receipts, newest first",
+  summary:
+    "List the notices of the caller's sub-depots, or all for the back office, with counts of receipts, newest first",
   access: staff,
   result: z.object({ notices: z.array(staffNoticeSchema) }),
   problems: [],

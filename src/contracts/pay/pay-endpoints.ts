@@ -68,7 +68,8 @@ export const publishInvoiceEndpoint = defineEndpoint({
   name: 'publishInvoice',
   method: 'PUT',
   path: '/v1/couriers/{courier}/invoices/{id}',
-  summary: 'Publish an invoice or its next state. Repeating it has no effect, and the lines of an issued invoice cannot change',
+  summary:
+    'Publish an invoice or its next state. Repeating it has no effect, and the lines of an issued invoice cannot change',
   access: staff,
   params: z.object({ courier: courierSchema, id: z.uuid() }),
   body: invoiceEntrySchema,

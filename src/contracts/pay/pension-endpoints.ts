@@ -46,7 +46,8 @@ export const recordEarningsEndpoint = defineEndpoint({
   name: 'recordEarnings',
   method: 'PUT',
   path: '/v1/couriers/{id}/pension/periods/{period}',
-  summary: "Enter a courier's earnings of a pay period, in tenths of a penny. Contributions follow from them, and enrolment if they earn enough",
+  summary:
+    "Enter a courier's earnings of a pay period, in tenths of a penny. Contributions follow from them, and enrolment if they earn enough",
   access: office,
   params: z.object({ ...idParams.shape, period: contributionSchema.shape.period }),
   body: z.object({ earnings: z.int().check(z.nonnegative()) }),

@@ -61,7 +61,8 @@ export const restoredEndpoint = (service: ServiceKey) =>
     name: 'restored',
     method: 'PUT',
     path: '/v1/sync/epoch',
-    summary: 'Announce that the database was restored from a copy: devices load everything again and repeat their last seven days',
+    summary:
+      'Announce that the database was restored from a copy: devices load everything again and repeat their last seven days',
     access: { kind: 'group', groups: ['back-office'] },
     // Services that share a database are called one by one, but the database's epoch changes only once.
     body: z.object({ epoch: z.uuid() }),
