@@ -1,5 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
+import type { Claim } from '#contracts/claims/claim.ts'
+import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
@@ -83,14 +85,20 @@ export interface CaseSearch {
 /** Due on, courier, id. */
 const keySchema = z.tuple([z.string(), z.string(), z.string()])
 
-/** The most pressing first, each with its courier. @throws ProblemError body-invalid */
-export async function findCases<Body extends Case>(
+/** The tables that staff can page through. */
+interface ListedCases {
+  claim: Claim
+  enquiry: Enquiry
+}
+
+/** Returns a page of cases with their couriers, the most pressing first. @throws ProblemError body-invalid */
+export async function findCases<Kind extends keyof ListedCases>(
   db: QueryExecutorProvider,
-  kind: CaseTable,
+  kind: Kind,
   { state, courier, limit, after }: CaseSearch,
-): Promise<{ rows: (Body & { courier: string })[]; next: string | null }> {
+): Promise<{ rows: (ListedCases[Kind] & { courier: string })[]; next: string | null }> {
   const [day, of, id] = readAfter(keySchema, after) ?? [null, null, null]
-  const { rows } = await sql<OwnCase<Body>>`
+  const { rows } = await sql<OwnCase<ListedCases[Kind]>>`
     select courier, body from ${sql.table(kind)}
     where (${state ?? null}::text is null or state = ${state ?? null}) and (${courier ?? null}::text is null or courier = ${courier ?? null})
       and (${day}::text is null or (due_on, courier, id) > (${day}, ${of}, ${id}))

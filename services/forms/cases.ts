@@ -4,7 +4,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { AnyCollection } from '#kit/sync/collection.ts'
 import { defineCourierDecisions } from '#kit/sync/courier-decision-feeds.ts'
-import { openCases, type Case } from './case-rows.ts'
+import { openCases } from './case-rows.ts'
 import { claimCollection } from './claim-collection.ts'
 import { courierHomes } from './courier-homes.ts'
 import { defectCollection, defectFeed, openDefects, staffDefectCollection } from './defects.ts'
@@ -47,8 +47,8 @@ export const caseDecisions = defineCourierDecisions<FormsTables, FormsStore>({
   async show(tx, of, at) {
     const rows = []
     for (const { table, feed, open } of caseKinds) {
-      // Each table holds the bodies that its own feed shows.
-      const cases = await openCases<Case & never>(tx, table, of, open)
+      // The type says that any feed may take them: each table holds the bodies that its own feed shows.
+      const cases = await openCases<never>(tx, table, of, open)
       rows.push(...(await feed.notify(tx, cases, { by: '', at })))
     }
     return rows
@@ -58,7 +58,8 @@ export const caseDecisions = defineCourierDecisions<FormsTables, FormsStore>({
 /** Moves cases with their courier to another sub-depot, when the courier's token says so. */
 export async function moveHome(store: FormsStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
-  if (await courierHomes.move(store.db, caller.sub, getHomeSubDepot(caller))) await caseDecisions.backfill(store, caller.sub)
+  if (await courierHomes.move(store.db, caller.sub, getHomeSubDepot(caller)))
+    await caseDecisions.backfill(store, caller.sub)
 }
 
 /** Returns whether a file belongs to a case of a courier whom the caller looks after. */
@@ -76,6 +77,8 @@ export async function maySeeFile(
   )
   const { rows } = await sql`
     select 1 from courier_home h
-    where h.courier = ${owner} and h.sub_depot = any(${served}::text[]) and (${sql.join(namesFile, sql` or `)})`.execute(db)
+    where h.courier = ${owner} and h.sub_depot = any(${served}::text[]) and (${sql.join(namesFile, sql` or `)})`.execute(
+    db,
+  )
   return rows.length > 0
 }

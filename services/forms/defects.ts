@@ -140,7 +140,10 @@ function decide(
   if ((state === 'booked') !== (repair !== null) || (state === 'declined' && text === ''))
     return { rejected: 'answer-incomplete' }
   const answers = [...defect.answers, { state, text, at: receivedAt }]
-  return { state: { ...own, body: { ...defect, state, repair, answers } }, noted: { before: defect.state, after: state } }
+  return {
+    state: { ...own, body: { ...defect, state, repair, answers } },
+    noted: { before: defect.state, after: state },
+  }
 }
 
 /** What staff decide on reports of vehicle defects. */

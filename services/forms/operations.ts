@@ -7,8 +7,6 @@ import {
   publishFormEndpoint,
   withdrawFormEndpoint,
 } from '#contracts/forms/form-endpoints.ts'
-import type { Claim } from '#contracts/claims/claim.ts'
-import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { readClaimCountsEndpoint, type ClaimCount } from '#contracts/depot/report-costs.ts'
 import { answerEnquiry, decideClaim } from '#contracts/forms/staff-form-commands.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
@@ -65,14 +63,14 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
   implement(publishFormEndpoint, ({ params, body }) => publishForm(store, params.id, body)),
   implement(withdrawFormEndpoint, ({ params }) => withdrawForm(store, params.id)),
   implement(listEnquiriesEndpoint, async ({ query }) => {
-    const { rows: enquiries, next } = await findCases<Enquiry>(store.db, 'enquiry', query)
+    const { rows: enquiries, next } = await findCases(store.db, 'enquiry', query)
     return { enquiries, next }
   }),
   implement(answerEnquiryEndpoint, ({ caller, params, body }) =>
     takeOfficeCommand(store, staffEnquiryCollection, caller, answerEnquiry, { ...params, ...body }),
   ),
   implement(listClaimsEndpoint, async ({ query }) => {
-    const { rows: claims, next } = await findCases<Claim>(store.db, 'claim', query)
+    const { rows: claims, next } = await findCases(store.db, 'claim', query)
     return { claims, next }
   }),
   implement(readClaimCountsEndpoint, async ({ caller, query }) => ({

@@ -49,8 +49,8 @@ function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
         <StartedEarlier onStartAgain={form.startAgain} />
       ) : (
         <p className="measure">
-          Tell your depot what is wrong with the vehicle. If it isn’t safe, don’t drive it: park it and call your depot as
-          well.
+          Tell your depot what is wrong with the vehicle. If it isn’t safe, don’t drive it: park it and call your depot
+          as well.
         </p>
       )}
       <RadioGroup

@@ -9,10 +9,15 @@ import { defectPartLabels } from '#domain/defect/defect-labels.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 
 /** Returns a report as it looks until the service has it: without a reference, and due on no day. */
-export const waitingDefect = (
-  input: ReportDefectInput,
-  { deviceTime }: Pick<MutationStamp, 'deviceTime'>,
-): Defect => ({ ...input, reference: '', state: 'reported', receivedAt: deviceTime, dueOn: '', repair: null, answers: [] })
+export const waitingDefect = (input: ReportDefectInput, { deviceTime }: Pick<MutationStamp, 'deviceTime'>): Defect => ({
+  ...input,
+  reference: '',
+  state: 'reported',
+  receivedAt: deviceTime,
+  dueOn: '',
+  repair: null,
+  answers: [],
+})
 
 const about = (row: Pick<Defect, 'part'> | undefined): string => (row ? defectPartLabels[row.part] : 'A vehicle defect')
 

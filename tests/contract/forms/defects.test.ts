@@ -183,7 +183,12 @@ const meeting: Meeting<Place> = {
 const pairs: readonly Pair[] = [
   ['accept the report', 'its courier withdraws it', 'applied: withdrawn, "Seen."', 'already-decided: withdrawn, ""'],
   ['book the repair', 'its courier withdraws it', 'already-decided: booked, "Seen."', 'already-decided: withdrawn, ""'],
-  ['decline the report', 'its courier withdraws it', 'already-decided: declined, "Seen."', 'already-decided: withdrawn, ""'],
+  [
+    'decline the report',
+    'its courier withdraws it',
+    'already-decided: declined, "Seen."',
+    'already-decided: withdrawn, ""',
+  ],
   ['accept the report', 'a colleague accepts it', 'applied: accepted, "Seen."', 'applied: accepted, "Seen."'],
   [
     'accept the report',
@@ -191,7 +196,12 @@ const pairs: readonly Pair[] = [
     'already-decided: accepted, "Seen."',
     'already-decided: declined, "It was checked."',
   ],
-  ['book the repair', 'a colleague accepts it', 'already-decided: booked, "Seen."', 'already-decided: accepted, "Seen."'],
+  [
+    'book the repair',
+    'a colleague accepts it',
+    'already-decided: booked, "Seen."',
+    'already-decided: accepted, "Seen."',
+  ],
 ]
 
 describe.each(databases)('decisions on a vehicle defect that meet, on $name', (kind) => {
