@@ -1,6 +1,6 @@
 import type { FeatureStore } from '#offline/feature-store.ts'
 
-/** Reports of vehicle defects: the courier's own, the one that was started, and those that wait for staff. */
+/** The courier's reports of vehicle defects, and the one that was started. */
 export const defectsStore: FeatureStore = {
   name: 'defects',
   version: 1,
@@ -8,6 +8,5 @@ export const defectsStore: FeatureStore = {
     defects: 'id',
     /** One row: the report that was started and not sent yet. */
     defectDrafts: 'key',
-    staffDefects: '[feed+id]',
   },
 }

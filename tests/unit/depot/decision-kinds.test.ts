@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { stores } from '#src/features.ts'
+import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { allKinds, kinds } from '#features/depot/decide/kinds/kinds.ts'
 import { kindViews } from '#features/depot/decide/kinds/kind-views.ts'
 import { rejections } from '#features/depot/decide/rejection-labels.ts'
 
 describe.each(allKinds)('the kind $name', ({ name, table, commands, auditLabels }) => {
   it('has a table of the store', () => {
-    expect(stores.map(({ tables }) => tables[table])).toContain('[feed+id]')
+    expect(decideStore.tables).toHaveProperty(table, '[feed+id]')
   })
 
   it('says why the service rejects a decision, for every code of its commands', () => {

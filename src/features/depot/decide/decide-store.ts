@@ -3,7 +3,7 @@ import type { FeatureStore } from '#offline/feature-store.ts'
 /** The items to decide, from the feeds of the sub-depot and of the back office, and the notes that were started at this desk. */
 export const decideStore: FeatureStore = {
   name: 'decide',
-  version: 4,
+  version: 5,
   tables: {
     staffHolidays: '[feed+id]',
     staffCovers: '[feed+id]',
@@ -13,6 +13,7 @@ export const decideStore: FeatureStore = {
     staffOffers: '[feed+id]',
     staffAdverts: '[feed+id]',
     staffAppeals: '[feed+id]',
+    staffDefects: '[feed+id]',
     staffCouriers: '[feed+id]',
     decideWords: 'key',
   },
