@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Undo2, X, ScanLine } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'
@@ -93,13 +93,15 @@ export function ScanScreen({ taps, notice }: { taps: ScanTaps; notice?: ReactNod
       scanByHand(readByHandScanner(text))
     })
   }, [scanByHand])
+  // It always knows the finding that is on the screen: a key just after the scan must not be lost.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && typing === null && finding) putAway()
+  })
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && typing === null && finding) putAway()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [typing, finding, putAway])
+    const listener = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
 
   return (
     <main className="scan" id="main" tabIndex={-1} ref={main} onPointerDown={unlock}>

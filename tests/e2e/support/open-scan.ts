@@ -41,19 +41,22 @@ export async function openScan(app: App, data: Seed, args: string[], view?: View
 }
 
 /**
- * A hand scanner's keys, ended by Enter, wherever the focus is. They bear the times of a scanner: those of a machine
- * that stops in the middle would be a typist's.
+ * A hand scanner's keys, `gapMs` apart, wherever the focus is. They have the times of a scanner: on a machine that
+ * stops in the middle, real ones would have the times of a typist.
  */
-export const wedge = (page: Page, text: string): Promise<void> =>
-  page.evaluate((keys) => {
-    const start = performance.now()
-    for (const [place, key] of [...keys.split(''), 'Enter'].entries()) {
-      const target = document.activeElement ?? document.body
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-      Object.defineProperty(event, 'timeStamp', { value: start + 5 * place })
-      target.dispatchEvent(event)
-    }
-  }, text)
+export const wedge = (page: Page, text: string, { gapMs = 5, end = ['Enter'] } = {}): Promise<void> =>
+  page.evaluate(
+    ({ keys, gap }) => {
+      const start = performance.now()
+      for (const [place, key] of keys.entries()) {
+        const target = document.activeElement ?? document.body
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: start + gap * place })
+        target.dispatchEvent(event)
+      }
+    },
+    { keys: [...text, ...end], gap: gapMs },
+  )
 
 /** The commands that wait on the phone, oldest first, read from the store itself. */
 export const waiting = (page: Page): Promise<{ command: string; input: Record<string, unknown> }[]> =>
