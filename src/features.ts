@@ -88,7 +88,7 @@ export const features: readonly Feature[] = [
       forms: { every: 15, screens: ['/depot'] },
       onboarding: { every: 15, screens: ['/depot'] },
     },
-    cleanup: () => import('#features/depot/decide/note-draft-sync.ts').then((it) => [it.deleteOldNoteDrafts]),
+    cleanup: () => import('#features/depot/decide/decision-draft-sync.ts').then((it) => [it.deleteOldDecisionDrafts]),
     load: () => import('#features/depot/decide/decide-sync.ts').then((it) => it.decideSyncs),
   },
   {

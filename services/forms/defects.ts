@@ -146,7 +146,7 @@ function decide(
   }
 }
 
-/** What staff decide on reports of vehicle defects. */
+/** The commands of staff on reports of vehicle defects. */
 export const staffDefectCollection = defineCollection<OwnCase<Defect>, FormsTables>({
   entity: 'staff-defect',
   load: (tx, caller, keys) => lockForStaff<Defect>(tx, caller, 'defect', keys),

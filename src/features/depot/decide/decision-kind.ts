@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
 import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import type { OutboxRow } from '#offline/rows.ts'
@@ -13,12 +14,21 @@ export type Verdict = 'accept' | 'decline'
 /** The fields that the rows of every kind have. */
 export type DecisionRow = Pick<StaffHolidayRow, 'id' | 'courier' | 'askedAt' | 'dueOn' | 'outcome'>
 
-/** The note and the courier that staff add to a verdict. */
+/** What staff chose or typed with a verdict, beside the note. Each kind uses its own fields. */
+export interface Choice {
+  /** The courier who gets a round or covers a holiday. */
+  courier?: string
+  /** The day of a repair, "2026-12-03". */
+  repairOn?: string
+  /** The garage and its address. */
+  repairPlace?: string
+}
+
+/** The note and the choice that staff add to a verdict. */
 export interface DecisionDetails {
   /** The note to the courier; empty where there is none. */
   text: string
-  /** What staff chose: the courier who gets a round or covers a holiday, or the day and place of a repair. */
-  to?: string | undefined
+  choice: Choice
   /** Makes the id of a message that the decision sends. */
   newId: () => string
 }
@@ -62,22 +72,18 @@ export const decisionCommand = <Row, Input>(
 /** A command with its input, checked against each other. */
 export const toTap = <Input>(command: Command<Input>, input: Input): Tap => ({ command, input })
 
-/** Staff choose something with the verdict: a courier, or when and where a repair is. */
-export interface CourierChoice<Row> {
-  /** The id of the field, which is focused when nothing is chosen. */
-  fieldId: string
+/** How staff choose something with the verdict: a courier, or when and where a repair is. */
+export interface ChoiceRules<Row> {
   /** A note can be written beside it. Without it, a kind with a choice has no note. */
   withNote?: true
-  /** Shown when nothing is chosen. */
-  missing: string
   /** Shown when one of several selected items needs a choice; by the verdicts that may not be given to several. */
   alone: Partial<Record<Verdict, string>>
-  /** Whether there is anybody to choose. */
-  isPossible: (row: Row, couriers: readonly KnownCourier[]) => boolean
-  /** What is chosen, while it is still possible; undefined if something must be chosen first. `given`: as staff gave it. */
-  chosen: (row: Row, couriers: readonly KnownCourier[], given: string | undefined) => string | undefined
+  /** Whether there is anything to choose from; true if left out. */
+  isPossible?: (row: Row, couriers: readonly KnownCourier[]) => boolean
+  /** Returns the choice, or an error with the id of the field in which something must be chosen first. */
+  check: (row: Row, couriers: readonly KnownCourier[], given: Choice) => Result<Choice, Required<SaveError>>
   /** The commands that give the courier chosen the rounds of the courier who is away, by the cached rounds. */
-  rounds?: (row: Row, known: DepotRounds | undefined, to: string) => Tap[]
+  rounds?: (row: Row, known: DepotRounds | undefined, courier: string) => Tap[]
 }
 
 /** The part of a kind that is the same for all of its rows. */
@@ -135,7 +141,7 @@ export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts
   needsDecision?: (row: Row) => boolean
   /** It is open, but there is nothing to decide yet. */
   isUnanswered?: (row: Row) => boolean
-  choice?: CourierChoice<Row>
+  choice?: ChoiceRules<Row>
 }
 
 /** The labels of a decision that is accepted or declined. */
