@@ -137,8 +137,8 @@ export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts
   fallbackName?: (row: Row) => string
   /** The people it is about, if it is not a single courier. */
   whoLabels?: (row: Row) => WhoLabels
-  /** Nothing happens by itself, so the list marks it. */
-  needsDecision?: (row: Row) => boolean
+  /** Marks an item in the list, because nothing happens until staff decide; null: not this one. */
+  mark?: (row: Row) => string | null
   /** It is open, but there is nothing to decide yet. */
   isUnanswered?: (row: Row) => boolean
   choice?: ChoiceRules<Row>

@@ -44,9 +44,8 @@ export const headingOf = <K extends Kind>({ kind, row, who }: WaitingItem<K>): s
 export const buttonLabels = <K extends Kind>({ kind, row }: Waiting<K>): Record<Verdict, string> =>
   kinds[kind].buttons(row)
 
-/** Whether it must be decided by somebody, as nothing happens by itself. */
-export const needsDecision = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>
-  kinds[kind].needsDecision?.(row) ?? false
+/** Returns the mark of an item in the list: "Not safe to drive". Null: it has none. */
+export const getMark = <K extends Kind>({ kind, row }: Waiting<K>): string | null => kinds[kind].mark?.(row) ?? null
 
 /** Whether it is open with nothing for the depot to decide yet. */
 export const isUnanswered = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>

@@ -45,6 +45,7 @@ function BookRepair({ row, given, error, onGive }: ChoiceProps<StaffDefectRow>) 
       <TextField
         id={repairFields.on}
         type="date"
+        min={row.noticedOn}
         label="Day of the repair"
         {...errorAt(repairFields.on)}
         value={given.repairOn ?? ''}

@@ -1,6 +1,6 @@
 import { decideDefect } from '#contracts/defects/defect-commands.ts'
 import { defectTextLimit, repairSchema, staffDefectRowSchema, type StaffDefectRow } from '#contracts/defects/defect.ts'
-import { defectPartLabels } from '#domain/defect/defect-labels.ts'
+import { canDriveLabels, defectPartLabels } from '#domain/defect/defect-labels.ts'
 import type { Result, SaveError } from '#domain/saving/result.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, rowKey, toTap, type Choice, type DecisionKind } from '../decision-kind.ts'
@@ -10,17 +10,19 @@ export const repairFields = { on: 'repair-on', place: 'repair-place' } as const
 
 const parseRepair = ({ repairOn, repairPlace }: Choice) => repairSchema.safeParse({ on: repairOn, place: repairPlace })
 
-const repairErrors = {
-  [repairFields.on]: 'Enter the day of the repair',
-  [repairFields.place]: 'Enter the garage and its address',
-} as const
-
 /** Accepting needs no choice; after that, staff book the repair. */
-function checkRepair({ state }: StaffDefectRow, _couriers: unknown, given: Choice): Result<Choice, Required<SaveError>> {
+function checkRepair(
+  { state, noticedOn }: StaffDefectRow,
+  _couriers: unknown,
+  given: Choice,
+): Result<Choice, Required<SaveError>> {
+  if (state !== 'accepted') return { ok: true, value: {} }
   const { success, error } = parseRepair(given)
-  if (state !== 'accepted' || success) return { ok: true, value: given }
-  const field = error.issues.some(({ path }) => path[0] === 'on') ? repairFields.on : repairFields.place
-  return { ok: false, error: { message: repairErrors[field], field } }
+  const fail = (field: string, message: string) => ({ ok: false, error: { message, field } }) as const
+  if (error?.issues.some(({ path }) => path[0] === 'on')) return fail(repairFields.on, 'Enter the day of the repair')
+  if ((given.repairOn ?? '') < noticedOn)
+    return fail(repairFields.on, 'The repair can’t be before the day the defect was noticed')
+  return success ? { ok: true, value: given } : fail(repairFields.place, 'Enter the garage and its address')
 }
 
 const outboxTitles = {
@@ -71,7 +73,7 @@ export const defect: DecisionKind<StaffDefectRow> = {
     })
   },
   fallbackName: ({ reference }) => `Reference ${reference}`,
-  needsDecision: ({ canDrive }) => canDrive === 'no',
+  mark: ({ canDrive }) => (canDrive === 'yes' ? null : canDriveLabels[canDrive]),
   choice: {
     withNote: true,
     alone: { accept: 'Accept vehicle defects one at a time, because each repair is booked on its own' },
