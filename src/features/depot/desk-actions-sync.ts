@@ -25,10 +25,10 @@ import { discardRejectedOf } from '#offline/requests/rejected.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { undoMs, type Decided } from './decide/decide-actions-sync.ts'
 
-/** Where actions stand in the outbox, or why they could not be saved, in a sentence. */
+/** The positions of actions in the outbox, or a sentence that says why they could not be saved. */
 export type Saved = { rows: Decided } | { error: string }
 
-/** Saves actions on this device, all or none, each in the place of what was refused of the same entity. */
+/** Saves actions on this device, all or none. Each replaces rejected actions on the same entity. */
 async function save(taps: readonly Tap[], undoMs = 0): Promise<Saved> {
   const engine = currentEngine()
   const notBefore = undoMs === 0 ? undefined : engine.clock.wall() + undoMs

@@ -124,7 +124,7 @@ export function RejectedList({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const newest = rejected.reduce((last, { n }) => Math.max(last, n), 0)
-  // It stands above a list that may be scrolled far down.
+  // The list may be scrolled far down, so this stays above it.
   useEffect(() => {
     if (newest > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])

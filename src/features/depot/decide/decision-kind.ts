@@ -39,7 +39,7 @@ export interface KnownNames {
   rounds: ReadonlyMap<string, string>
 }
 
-/** Whom an item is about: `who` is "B. Sample", `whose` is "Round 104, B. Sample". */
+/** The labels of the people an item is about: `who` is "B. Sample", `whose` is "Round 104, B. Sample". */
 export interface WhoLabels {
   who: string
   whose: string
@@ -48,9 +48,9 @@ export interface WhoLabels {
 /** A command that staff send on a row of a kind. */
 export interface DecisionCommand<Row> {
   command: Command
-  /** Labels it in the outbox. */
+  /** Returns its label in the outbox. */
   describe: Describe
-  /** Whether a command in the outbox is this one and was sent on the row as it stands now. */
+  /** Returns whether a command in the outbox is this one and was sent on the row as it is now. */
   matches: (row: Row, sent: Pick<OutboxRow, 'command' | 'input'>) => boolean
 }
 
@@ -91,15 +91,15 @@ export interface DecisionKindFacts {
   /** The table that the feed of the desk fills, and what a row must be to be saved. */
   table: string
   schema: z.ZodMiniType
-  /** Of the rows; from 1. See `FeedCollection`. */
+  /** The version of the rows, from 1. See `FeedCollection`. */
   version?: number
   /** The first part of the keys of the entities that decisions are on: "staff-holiday". */
   entity: string
   /** The row is about no single courier, so its id names none. */
   isShared?: true
-  /** By the codes with which the service rejects a decision, beside those that any kind has. */
+  /** Messages for the codes with which the service rejects a decision, beside the codes that any kind has. */
   rejections?: Readonly<Record<string, string>>
-  /** By the states in which an item can end: "cover assigned". Needed where the state itself does not read well. */
+  /** Labels for the states in which an item can end: "cover assigned". Needed if the state itself does not read well. */
   outcomes?: Readonly<Record<string, string>>
   /** The group of the audit log's filter, and the labels of the actions on it, also of those that endpoints take. */
   auditGroup: 'decisions' | 'rounds'
@@ -110,7 +110,7 @@ export interface DecisionKindFacts {
   askedLabel?: string
   /** The chip under which the list shows it. */
   filter: 'claim' | 'holiday' | 'other'
-  /** When the courier must get a note, and the most characters of one. */
+  /** When the courier must get a note, and how many characters it may have. */
   note: { needed: 'always' | 'to decline' | 'never'; maxLength: number }
   /** Shown when several are selected, if each of this kind needs a note of its own. */
   noteAlone?: string
@@ -150,5 +150,5 @@ export const acceptedOrDeclined: Record<Verdict, string> = { accept: 'Accepted',
 /** The id of a row without its courier's. */
 export const ownId = (row: Pick<DecisionRow, 'id' | 'courier'>): string => row.id.slice(row.courier.length + 1)
 
-/** The courier and the id that name a row in a command. */
+/** Returns the courier and the id that name a row in a command. */
 export const rowKey = (row: DecisionRow): { courier: string; id: string } => ({ courier: row.courier, id: ownId(row) })

@@ -10,7 +10,7 @@ export interface FactsProps<Row> {
 }
 
 export interface ChoiceProps<Row> extends FactsProps<Row> {
-  /** As staff chose or typed it, now or before the page was closed. */
+  /** The choice as staff typed it, now or before the page was closed. */
   given: Choice
   /** About one of the fields of the choice. */
   error: SaveError | undefined
@@ -22,7 +22,7 @@ export interface ChoiceProps<Row> extends FactsProps<Row> {
 
 /** The icon, facts and inputs of a kind of decision. */
 export interface DecisionView<Row> {
-  /** On Today. */
+  /** The icon on Today. */
   icon: IconType
   /** Shows the facts that staff need to decide. */
   Facts: (props: FactsProps<Row>) => ReactNode

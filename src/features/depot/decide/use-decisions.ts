@@ -80,7 +80,7 @@ export function useDecisions(
     const isSeveral = items.length > 1
     const noteAlone = items.map(({ kind }) => kinds[kind].noteAlone).find((each) => each !== undefined)
     if (isSeveral && noteAlone !== undefined) return fail(current.key, noteAlone)
-    // Of several that are accepted nobody needs a note, and one that was begun for another is not theirs.
+    // To accept several, nobody needs a note, and a note that was started is for one of them only.
     const said = isSeveral && verdict === 'accept' ? '' : text.trim()
     const short = items.find((item) => needsText(item, verdict))
     if (said === '' && short) {

@@ -21,7 +21,7 @@ import { PublishInvoice } from './invoices/publish-invoice.tsx'
 function InvoicesPart({ staff }: { staff: DeskStaff }) {
   const [params] = useSearchParams()
   const toast = useToast()
-  /** Raised by each publishing, so that the list is asked for anew. */
+  /** Each publication increments it, so that the list is read again. */
   const [published, setPublished] = useState(0)
   const [courier, id] = [params.get('courier'), params.get('invoice')]
   const done = (said: string) => {
@@ -53,7 +53,7 @@ const path = '/depot/publish'
 
 const isPart = (text: string | null): text is Part => text !== null && Object.hasOwn(labels, text)
 
-/** `/depot/publish`: what couriers are given by their depot. Every deed is asked of its service at once. */
+/** `/depot/publish`: everything a depot publishes to its couriers. Every action is sent to its service at once. */
 export function PublishScreen({ staff }: { staff: DeskStaff }) {
   const [search] = useSearchParams()
   const asked = search.get('part')

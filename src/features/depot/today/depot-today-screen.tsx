@@ -34,7 +34,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Milliseconds between two summaries. */
 const sayEvery = 60_000
 
-/** Says once a minute how the depot stands, where that has changed: whoever listens is not told of each number. */
+/** Announces the state of the depot once a minute if it has changed, so that a screen reader isn't told every number. */
 function SpokenSummary({ rounds }: { rounds: readonly StandingRound[] }) {
   const words = summaryWords(rounds)
   const latest = useRef(words)
@@ -140,7 +140,7 @@ function Rounds({ day, isOver, selected }: { day: DepotDay; isOver: boolean; sel
   )
 }
 
-/** All rounds of the sub-depot on a day as they stand now, and what waits for it. */
+/** Shows all rounds of the sub-depot on a day, and what waits for staff. */
 export function DepotTodayScreen() {
   const [params] = useSearchParams()
   const asked = dayOfAddress(params)

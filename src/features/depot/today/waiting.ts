@@ -7,7 +7,7 @@ import { getMark } from '../decide/waiting-item.ts'
 /** Something that waits for a decision of the depot. */
 interface ItemToDecide {
   id: string
-  /** Where it is decided. */
+  /** The address at which it is decided. */
   to: string
   icon: IconType
   /** What is asked, and by whom: "Claim: wasted journey, A. Specimen". */

@@ -19,7 +19,7 @@ export async function keepNoticeDraft(draft: NoticeDraft): Promise<void> {
   )
 }
 
-/** What was given, or is not wanted any more. */
+/** Notices that were published or discarded. */
 export const forgetNoticeDraft = async (id: string): Promise<void> => await tableOf(currentEngine().db).delete(id)
 
 /** Milliseconds after which what was begun is not taken up any more. */

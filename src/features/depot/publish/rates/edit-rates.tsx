@@ -27,7 +27,7 @@ import {
 } from './rate-draft.ts'
 import { fullDayName, shareLabel } from './rate-labels.ts'
 
-/** Which rates are edited: those of a round, or of a new one (`table` undefined). */
+/** The rates to edit: those of a round, or of a new one (`table` undefined). */
 export interface EditedRates {
   table: StaffRateTable | undefined
   /** The first day of the period that is changed; null: a new period. */
