@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
-import type { StaffDefectRow } from '#contracts/defects/defect.ts'
 import type {
   StaffAdvertRow,
   StaffAppealRow,
@@ -424,62 +423,6 @@ test('a word that was begun is there after a reload, and goes with its decision'
   await expect(asked(page)).toHaveText(`${longName}, 8 June, afternoon`)
   await expect(word).toHaveValue('')
   expect(await queued(page)).toMatchObject([{ input: { decision: { text: 'Two others are away.' } } }])
-  expect(await storedRows(page, 'decideWords')).toEqual([])
-})
-
-test('a repair is booked: each error is at its field, and what was typed is there after a reload', async () => {
-  const defect: StaffDefectRow & { feed: string } = {
-    feed,
-    id: `ben/${numberedId(4)}`,
-    courier: 'ben',
-    askedAt: '2026-05-13T07:14:00.000Z',
-    dueOn: '2026-05-13',
-    outcome: null,
-    part: 'brakes',
-    canDrive: 'no',
-    noticedOn: '2026-05-13',
-    description: 'The pedal goes to the floor.',
-    photos: [],
-    reference: '3FJ8P-6WRYA',
-    state: 'accepted',
-    answers: [{ state: 'accepted', text: '', at: '2026-05-13T08:00:00.000Z' }],
-  }
-  const page = await open(`/depot/decide/defect-${numberedId(4)}`, { more: { staffDefects: [defect] } })
-  await expect(asked(page)).toHaveText('B. Sample, can’t drive')
-  await expect(page.locator('.decide-row[data-current]').getByText('Not safe to drive')).toBeVisible()
-  const [day, garage] = [page.getByLabel('Day of the repair'), page.getByLabel('Garage and address')]
-  const note = page.getByLabel(/^Note to the courier/)
-  await button(page, 'Book the repair').click()
-  await expect(day).toBeFocused()
-  await expect(day).toHaveAccessibleDescription('Error: Enter the day of the repair')
-  await expect(note).not.toHaveAttribute('aria-invalid', 'true')
-  await day.fill('2026-05-12')
-  await button(page, 'Book the repair').click()
-  await expect(day).toHaveAccessibleDescription('Error: The repair can’t be before the day the defect was noticed')
-  await day.fill('2026-05-15')
-  await button(page, 'Book the repair').click()
-  await expect(garage).toBeFocused()
-  await expect(garage).toHaveAccessibleDescription('Error: Enter the garage and its address')
-  await button(page, 'Close without a repair').click()
-  await expect(note).toHaveAccessibleDescription(/Say why/)
-  await expect(garage).not.toHaveAttribute('aria-invalid', 'true')
-  await garage.fill('Example Garage, Sample Road')
-  expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  expect(await measureLayout(page)).toEqual([])
-  await expect
-    .poll(async () => await storedRows(page, 'decideWords'))
-    .toMatchObject([{ choice: { repairOn: '2026-05-15', repairPlace: 'Example Garage, Sample Road' } }])
-  await page.reload()
-  await expect(day).toHaveValue('2026-05-15')
-  await expect(garage).toHaveValue('Example Garage, Sample Road')
-  await button(page, 'Book the repair').click()
-  await expect(page.getByText(/^Repair booked/)).toBeVisible()
-  expect(await queued(page)).toMatchObject([
-    {
-      command: 'decideDefect',
-      input: { state: 'booked', seen: 'accepted', repair: { on: '2026-05-15', place: 'Example Garage, Sample Road' } },
-    },
-  ])
   expect(await storedRows(page, 'decideWords')).toEqual([])
 })
 
