@@ -36,7 +36,7 @@ export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig 
   return data
 }
 
-/** On a full phone the last one stays: this start already has the new one. */
+/** On a full phone the previous one stays; this start already uses the new one. */
 async function keep(config: KeptConfig): Promise<void> {
   try {
     await writeDeviceValue('config', config)

@@ -17,7 +17,7 @@ export const exportBroken =
 
 export const erasing = 'This phone is being erased.'
 
-/** Said on the sign-in page. `left`: discarded, but they may have arrived before that. */
+/** Returns the notice for the sign-in page. `left` counts discarded changes that may have arrived already. */
 export function erasedNotice(left: number): string {
   const done = 'This phone is erased, and you are signed out.'
   return left === 0

@@ -32,7 +32,7 @@ interface SignOutSheetProps extends SignOutPorts {
   onClose: () => void
 }
 
-/** Signing out, with three ways for what is not sent: send it, keep it for its courier, or discard it. */
+/** Asks what to do with unsent work before signing out: send it, leave it for its courier, or discard it. */
 export function SignOutSheet({
   username,
   unsent,

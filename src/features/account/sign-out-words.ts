@@ -3,7 +3,7 @@ export type SignOutWay = 'sent' | 'kept' | 'discarded'
 const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 const stay = (count: number): string => (count === 1 ? 'stays' : 'stay')
 
-/** Said on the sign-in page: that it is done, and where the work is. `left`: what is still on the phone unsent. */
+/** Returns the notice for the sign-in page. `left` is the number of unsent changes on this phone. */
 export function signOutNotice(way: SignOutWay, left: number, username: string): string {
   if (way === 'kept' && left > 0) {
     return `You are signed out. ${items(left)} ${stay(left)} saved on this phone and will be sent when ${username} signs in again.`

@@ -26,7 +26,7 @@ interface OfferInput {
   offer: string
 }
 
-/** "Round 118, Saturday 16 May". */
+/** Returns "Round 118, Saturday 16 May". */
 const aboutOffer = (row: RoundOffer | undefined): string =>
   row ? `Round ${row.round}, ${dayName(row.date)}` : 'An offer of a round'
 const ofOffer =

@@ -12,7 +12,7 @@ export const kindIcons = { available: Check, between: Clock, unavailable: Minus,
 
 const iconOf = (availability: DayAvailability | null) => (availability ? { icon: kindIcons[availability.kind] } : {})
 
-/** What the calendar shows of each day: what was said of it, a round that is the courier's, and whether a change waits. */
+/** Returns the calendar marks of each day. */
 export function dayMarks(own: OwnAvailability, rounds: readonly OwnOffer[]): (day: string) => DayMark {
   const said = saidOf(own)
   const changes = new Map(own.days.map((each) => [each.id, each]))

@@ -78,7 +78,7 @@ function DayForm({
   )
 }
 
-/** What holds on one day instead of the weekly pattern. */
+/** Changes the availability of one day. */
 export function DaySheet({
   day,
   own,

@@ -11,11 +11,11 @@ const notices = {
 
 interface DeadlineMarkProps {
   deadline: string
-  /** Of what, for whoever hears it: "round 118". */
+  /** Names the offer for screen readers: "round 118". */
   about: string
 }
 
-/** Until when an offer can be answered, counted down. What is heard of it are three sentences, and not each second. */
+/** Counts down to the deadline of an offer. Screen readers hear three notices, not every second. */
 export function DeadlineMark({ deadline, about }: DeadlineMarkProps) {
   const isFar = Date.parse(deadline) - useNow(10_000) > secondsFrom
   const now = useNow(isFar ? 10_000 : 1000)

@@ -6,7 +6,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** From here on the seconds are counted, in milliseconds before the deadline. */
+/** The countdown shows seconds in the last ten minutes. */
 export const secondsFrom = 10 * minute
 
 /** "5 h 48 min", and in the last ten minutes "9 min 5 s". `left`: milliseconds, more than none. */
@@ -31,7 +31,7 @@ export function deadlineMoment(deadline: string, now: number): string {
   return `${londonTime(at)} ${near === dayName(on) ? `on ${near}` : near.toLowerCase()}`
 }
 
-/** "Answer by 18:00, 5 h 48 min left". */
+/** Returns "Answer by 18:00, 5 h 48 min left". */
 export function deadlineWords(deadline: string, now: number): string {
   const left = Date.parse(deadline) - now
   return left > 0
@@ -39,7 +39,7 @@ export function deadlineWords(deadline: string, now: number): string {
     : `The deadline was ${deadlineMoment(deadline, now)}`
 }
 
-/** What is said aloud, once each: ten minutes before, a minute before, and when it is over. */
+/** Returns the notice for screen readers: ten minutes before the deadline, one minute before it, and after it. */
 export function deadlineNotice(deadline: string, now: number): '' | 'ten-minutes' | 'one-minute' | 'over' {
   const left = Date.parse(deadline) - now
   if (left <= 0) return 'over'

@@ -9,7 +9,7 @@ import './availability.css'
 import { useEffect } from 'react'
 import { markSeen } from './answer-offer-sync.ts'
 
-/** Tells the depot which offers were on the screen. One that finds no room is not worth a message. */
+/** Records which offers were on the screen. A record that doesn't fit on a full phone shows no error. */
 function useMarkSeen(shown: readonly OwnOffer[], now: number): void {
   const fresh = shown
     .filter((own) => own.offer.state === 'sent' && standingOf(own, now) === 'open')

@@ -18,7 +18,6 @@ import { offerRefusalOf } from './refusals.ts'
 interface OfferArticleProps {
   own: OwnOffer
   now: number
-  /** What the courier has said of the day. */
   said: DayAvailability | null
   /** The one filled button of the screen. */
   first: boolean

@@ -20,7 +20,7 @@ const clocksDiffer = 2 * 60 * 60 * 1000
 
 export type Standing =
   | 'open'
-  /** Over by the clock of this phone; the depot has not said so. */
+  /** The deadline has passed by this phone's clock; the depot has not confirmed it. */
   | 'late'
   /** Asked for, and not decided yet. */
   | 'asked'
@@ -34,7 +34,7 @@ export type Standing =
 
 const isWaiting = (sync: SyncState | null): boolean => sync === 'saved' || sync === 'queued' || sync === 'sending'
 
-/** How an offer stands at a moment, milliseconds of this phone's clock. */
+/** Returns the status of an offer. `now` is in milliseconds of this phone's clock. */
 export function standingOf({ offer, sync, refused }: OwnOffer, now: number): Standing {
   if (refused.length > 0) return 'refused'
   const { state, deadline, asked } = offer
@@ -47,19 +47,18 @@ export function standingOf({ offer, sync, refused }: OwnOffer, now: number): Sta
 
 const shownInFull: readonly Standing[] = ['refused', 'open', 'late', 'asked']
 
-/** What needs the courier or is not decided, then the rounds that are theirs, then the rest. */
+/** Groups offers by what the courier has to do. */
 export interface GroupedOffers {
   live: readonly OwnOffer[]
   yours: readonly OwnOffer[]
   over: readonly OwnOffer[]
 }
 
-/** `today`: "2026-05-14". */
 export function groupOffers(offers: readonly OwnOffer[], now: number, today: string): GroupedOffers {
   const standings = new Map(offers.map((own) => [own, standingOf(own, now)]))
   const isLive = (own: OwnOffer): boolean => shownInFull.includes(standings.get(own) ?? 'expired')
   const isYours = (own: OwnOffer): boolean => standings.get(own) === 'yours' && own.offer.date >= today
-  // What is asked for stays in its place, or the second press of two would meet the next offer.
+  // A request stays in its place. Otherwise the second of two presses would hit the next offer.
   const rank = ({ refused }: OwnOffer): number => (refused.length > 0 ? 0 : 1)
   return {
     live: offers.filter(isLive).sort((a, b) => rank(a) - rank(b) || a.offer.deadline.localeCompare(b.offer.deadline)),

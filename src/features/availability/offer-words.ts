@@ -2,7 +2,7 @@ import type { DeclineReason, RoundOffer } from '#contracts/availability/availabi
 import { dayName } from '#domain/dates/near-day.ts'
 import type { Standing } from './offer-standing.ts'
 
-/** "Round 118, Saturday 16 May". */
+/** Returns "Round 118, Saturday 16 May". */
 export const offerTitle = ({ round, date }: Pick<RoundOffer, 'round' | 'date'>): string =>
   `Round ${round}, ${dayName(date)}`
 
@@ -24,7 +24,7 @@ export const endWords: Readonly<
   withdrawn: 'The depot withdrew it',
 }
 
-/** "31" and "23.5". */
+/** Returns "31" or "23.5". */
 export const milesWords = (miles: number): string => miles.toLocaleString('en-GB', { maximumFractionDigits: 1 })
 
 export const parcelsWords = (parcels: number): string => (parcels === 1 ? '1 parcel' : `${parcels} parcels`)

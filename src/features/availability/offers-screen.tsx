@@ -30,7 +30,7 @@ function Ended({ own, standing }: { own: OwnOffer; standing: Standing }) {
   return <span>{standing === 'declined' && offer.reason ? `${words}: ${declineReasons[offer.reason]}` : words}</span>
 }
 
-/** `/plan/offers`: the rounds that a courier is offered, how each stands, and the answer to it. */
+/** The screen at `/plan/offers`. */
 export function OffersScreen() {
   useTitle('Round offers')
   const own = useLiveQuery(readOffers)

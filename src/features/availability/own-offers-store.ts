@@ -13,7 +13,7 @@ const shownFor = 28
 
 export interface OwnOffers {
   offers: OwnOffer[]
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -51,7 +51,7 @@ export async function readOffers(): Promise<OwnOffers> {
   })
 }
 
-/** The offer that waits for an answer and whose deadline is next; undefined: none does. */
+/** Returns the open offer with the next deadline, if there is one. */
 export async function readPressingOffer(): Promise<RoundOffer | undefined> {
   const now = currentEngine().clock.wall()
   const { offers } = await readOffers()

@@ -79,7 +79,7 @@ export function PlanScreen() {
   const now = useNow(10_000)
   const sheet = useSheetAddress('day')
   const isWide = useWide()
-  // All at once: what came later would push what stands below it.
+  // All parts appear at once, so that nothing moves on the screen.
   if (!own || !offers || !holiday) return <Page title="Plan">{null}</Page>
   const { live, yours } = groupOffers(offers.offers, now, today)
   const waiting = live.filter((each) => standingOf(each, now) === 'open').length

@@ -1,7 +1,7 @@
 import type { AvailabilityException, WeeklyPattern } from '#contracts/availability/availability.ts'
 import type { OwnAvailability } from './own-availability-store.ts'
 
-/** What holds as far as this phone knows, without the days that were cleared. */
+/** Returns the availability that this phone knows, without days that were cleared. */
 export const saidOf = ({
   pattern,
   days,

@@ -6,7 +6,7 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { deadlineMoment } from './deadline-words.ts'
 import { offerTitle } from './offer-words.ts'
 
-/** On Today: the offer that waits for an answer and whose deadline is next. */
+/** Shows the open offer with the next deadline. */
 export function WaitingOffer({ offer, now }: { offer: RoundOffer; now: number }) {
   return (
     <NavRow

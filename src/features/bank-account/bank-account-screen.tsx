@@ -126,7 +126,7 @@ function Steps({
   )
 }
 
-/** Where the courier is paid to. It is asked of the service, sent to it at once, and kept nowhere on the phone. */
+/** Shows the bank account and changes it. It is never stored on the phone. */
 export function BankAccountScreen({ ports, renderSignIn }: BankAccountScreenProps) {
   const bank = useBankAccount(ports)
   const { account, failure, isLoading, busy } = bank

@@ -22,7 +22,7 @@ const sentences: Readonly<Record<string, string>> = {
 export const refusalWords = (code: string): string =>
   sentences[code] ?? `Something went wrong and nothing was changed. Try again later. ${askDepot}`
 
-/** "Sunday 29 November (period 9)". */
+/** Returns "Sunday 29 November (period 9)". */
 export const startWords = ({ period, from }: PeriodStart): string =>
   `${dayName(from)} (period ${Number(period.slice(-2))})`
 

@@ -9,7 +9,7 @@ import { bankTitle, refusalWords } from './bank-words.ts'
 import { StepHeading } from './step-heading.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-// Without autocomplete a browser keeps none of it: neither for other forms nor to restore this one.
+// With autocomplete off, a browser neither offers these values elsewhere nor restores them here.
 const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
 const words = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const
 
@@ -61,7 +61,7 @@ interface FillBankFormProps {
   onCheck: (details: BankDetails) => void
 }
 
-/** What is wrong is said when the account is to be checked, and at each key from then on. */
+/** Shows errors when the account is checked, and updates them at each key after that. */
 export function FillBankForm({ form, isImpossible, isFirst, busy, onChange, onCheck }: FillBankFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState(isImpossible ? form : null)

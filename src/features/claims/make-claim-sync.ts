@@ -36,7 +36,7 @@ export const editRejectedClaim = async (n: number, draft: BegunClaim): Promise<R
     taken: 'You have begun another one. Send it first, then change this one.',
   })
 
-/** With the parcel that carries its barcode, where one on this phone does and no other. */
+/** Adds the parcel if exactly one on this phone has the barcode. */
 async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
   if (evidence.kind === 'wasted-journey') return evidence
   const found = await findByCode(
@@ -46,7 +46,7 @@ async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
   return { ...evidence, parcelId: found.length === 1 ? (found[0] ?? null) : null }
 }
 
-/** By the rules of the service, so that a claim that it would reject is not sent. The error leads to the claim that asks for the same thing already. */
+/** Applies the service's rules before sending. A duplicate's error links to the claim that exists. */
 async function findError({ photos }: BegunClaim, evidence: ClaimEvidence) {
   const rules = await readClaimRules()
   const today = londonDay(new Date(servicesNow(currentEngine().clock.wall())))

@@ -19,7 +19,7 @@ import type { BlobRef } from '#contracts/sync/blob.ts'
 import { openPicture } from '#device/photo/open-picture.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
-/** Photos that were sent as they were taken, without those whose bytes are gone. `bytes`: by blob id. */
+/** Returns the sent photos whose bytes are still here. `bytes` is keyed by blob id. */
 async function takenAgain(photos: readonly BlobRef[], bytes: ReadonlyMap<string, ArrayBuffer>): Promise<TakenPhoto[]> {
   const taken: TakenPhoto[] = []
   for (const { id, sha256, type, size } of photos) {
@@ -71,7 +71,7 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   )
 }
 
-/** What became of the claims of one kind. `onChanged`: one that was refused is a draft now. */
+/** Lists the claims of one kind. `onChanged` is called when a rejected claim becomes a draft. */
 export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () => void }) {
   const claims = useLiveQuery(() => readClaims(tool.kind), [tool.kind])
   if (!claims || claims.length === 0) return null

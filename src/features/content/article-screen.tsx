@@ -23,7 +23,7 @@ import { hasUnknownBlock, RichText } from './rich-text.tsx'
 
 type SlicePart = NewsItem['data']['slices'][number]
 
-/** What this app shows of a slice; undefined where it does not know its kind, or not what stands in it. */
+/** Returns the slice in the app's form; undefined if the app doesn't know its kind or cannot read it. */
 function shownSlice({ slice_type, primary }: SlicePart) {
   switch (slice_type) {
     case 'text': {

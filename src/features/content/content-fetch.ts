@@ -25,7 +25,7 @@ function createAnswerCache(now: () => number): AnswerCache {
       const found = kept.get(url)
       kept.delete(url)
       if (!found || found.until <= now()) return undefined
-      // A map keeps the order in which its keys came.
+      // A map iterates in insertion order.
       kept.set(url, found)
       return found.answer
     },
@@ -46,10 +46,10 @@ const tries = 5
 /** Milliseconds; an answer that is not whole by then counts as lost. */
 const timeout = 20_000
 
-/** Refusals that the client itself reads: a query that is wrong, a token, a document or a version that is gone. */
+/** Statuses that the client handles itself: a wrong query or token, a deleted document or version. */
 const readByClient: ReadonlySet<number> = new Set([400, 401, 404, 410])
 
-/** What the content service did instead of answering. */
+/** An error of the content service. */
 export class ContentFault extends Error {
   override readonly name = 'ContentFault'
   readonly code: 'status' | 'not-json'
@@ -85,7 +85,7 @@ export function createContentFetch(network: { fetch: typeof fetch; clock: Engine
     headers: Record<string, string>,
     left: number,
   ): Promise<{ status: number; body: string }> {
-    // The service knows nobody: no cookies, and what the browser keeps would hide a new version.
+    // No cookies, because the service needs no identity; no HTTP cache, because it would hide a new version.
     const response = await network.fetch(url, {
       headers,
       credentials: 'omit',

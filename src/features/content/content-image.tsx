@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { imageFieldSchema } from '#contracts/content/content-types.ts'
 import { keptImage } from './content-images-sync.ts'
 
-/** The kept bytes where there are any, or else the address itself; null until that is known. */
+/** Returns the cached picture, or its address; null until that is known. */
 function useImageSource(address: string): string | null {
   const [source, setSource] = useState<string | null>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ function Shown({
   const [missing, setMissing] = useState(false)
   if (missing)
     return <p className="content-image-missing">{alt === '' ? 'A picture is not on this phone.' : `Picture: ${alt}`}</p>
-  // Its place is kept while it comes.
+  // Reserves the space, so that nothing moves when the picture arrives.
   return (
     <img
       className="content-image"

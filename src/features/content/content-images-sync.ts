@@ -3,7 +3,7 @@ import { documentsIn, stateIn } from './content-rows.ts'
 import type { ContentDocument } from '#contracts/content/content.ts'
 import { newsItemOf } from './news-item.ts'
 
-/** Bytes. Enough for a few hundred pictures as they are published for phones, and little beside a day's photos of doors. */
+/** In bytes. This holds a few hundred pictures at phone size. */
 const imageBudget = 20_000_000
 /** Bytes: one that is larger was not meant for phones, and would push out dozens. */
 const largestImage = 4_000_000
@@ -20,10 +20,7 @@ async function fetchImage(fetcher: typeof fetch, address: string): Promise<Blob 
   return await answer.blob()
 }
 
-/**
- * Keeps pictures for when there is no signal, the first of `addresses` first, up to the budget; what does not fit or is
- * not among them any more goes. Throws without a network: what was kept by then stays.
- */
+/** Caches pictures in the order of `addresses`, up to the budget, and deletes others. Throws without a network. */
 export async function keepImages(
   addresses: readonly string[],
   {
@@ -65,10 +62,10 @@ export function imagesIn(documents: readonly ContentDocument[]): string[] {
   return [...new Set(addresses.filter(isHttp))]
 }
 
-/** The version whose pictures are all here, since this page was opened. */
+/** The version whose pictures have all been cached since the page was opened. */
 let complete = ''
 
-/** Keeps the pictures of what is published. Never fails: what could not be had is asked for with the next visit. */
+/** Caches the pictures of the published content. Never throws; missing pictures are requested at the next visit. */
 export async function keepContentImages(): Promise<void> {
   try {
     const place = contentPlace()
@@ -83,7 +80,7 @@ export async function keepContentImages(): Promise<void> {
   }
 }
 
-/** A kept picture; undefined where there is none. */
+/** Returns the cached picture, if there is one. */
 export async function keptImage(address: string): Promise<Blob | undefined> {
   if (!('caches' in globalThis)) return undefined
   const answer = await caches.match(address, { cacheName: imageCache }).catch(() => undefined)

@@ -6,7 +6,7 @@ import { contentStore } from './content-store.ts'
 
 export interface ContentPlace {
   db: Dexie
-  /** Guests have what is tagged so, and their phone keeps nothing else. */
+  /** Guests see, and their phone caches, only documents with this tag. */
   onlyTagged: string | null
   fetch: typeof fetch
   clock: EngineClock

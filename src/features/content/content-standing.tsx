@@ -4,7 +4,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ContentInUse } from './use-content.ts'
 
-/** How old what is published and shown may be, and a way to look again where that did not work. */
+/** Shows the age of the content, and a retry button if the last update failed. */
 export function ContentStanding({
   asOf,
   content: { sync, preview, again },

@@ -5,10 +5,10 @@ import { toPlainText, toSearchWords } from '#domain/content/text-of.ts'
 import { toMilliseconds } from '#domain/content/date-parts.ts'
 import { londonDay } from '#domain/dates/day.ts'
 
-/** Words that most people read in a minute. */
+/** The number of words that most people read in a minute. */
 const wordsPerMinute = 200
 
-/** For guests, and no word for a reader. */
+/** Marks documents that guests may see; it is not shown to readers. */
 const publicTag = 'public'
 
 export interface NewsItem {
@@ -18,9 +18,9 @@ export interface NewsItem {
   summary: string | null
   topics: string[]
   day: string
-  /** When it was first published; milliseconds. */
+  /** First publication, in milliseconds. */
   publishedAt: number
-  /** Which version of it this is: the moment of its last publication, as the document writes it. */
+  /** The time of the last publication, as the document states it. It identifies the version. */
   version: string
   mandatory: boolean
   minutes: number

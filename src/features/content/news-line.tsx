@@ -34,14 +34,14 @@ async function bringNews(): Promise<void> {
   await keepContentImages()
 }
 
-/** On Today: what has to be read, and the newest. */
+/** Shows mandatory and newest articles on Today. */
 export function NewsLine({ news: { must, newest } }: { news: NewsOfToday }) {
   const today = useToday()
   const preview = usePreview()
   useEffect(() => {
     return whenIdle(() => bringNews().catch(() => undefined))
   }, [])
-  // What is not published yet stands only beside the word that says so.
+  // A preview always carries its warning.
   if (preview.kind === 'shown') return null
   return (
     <>

@@ -22,7 +22,7 @@ import type { NewsItem } from './news-item.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ids of those articles that were said to be read, as they are now. Undefined until that is known. */
+/** Returns the ids of articles that were read in their present version; undefined until known. */
 function useRead(items: readonly NewsItem[], port: ReceiptPort | undefined): ReadonlySet<string> | undefined {
   const versions = items.map(({ id, version }) => `${id} ${version}`).join(' ')
   const known = useLiveQuery(async () => {
@@ -32,7 +32,7 @@ function useRead(items: readonly NewsItem[], port: ReceiptPort | undefined): Rea
     )
     return { versions, read: new Set(receipts.flat()) }
   }, [port, versions])
-  // Until these are read the hook gives the result before. That of no article at all says nothing of them.
+  // Returns the previous result until the new one is read.
   return known && (known.versions === versions || known.versions !== '') ? known.read : undefined
 }
 

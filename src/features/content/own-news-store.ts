@@ -1,17 +1,17 @@
 import { newsItemOf, topicsOf, type NewsItem } from './news-item.ts'
 import { readContentState, readDocument, readTags, searchContent } from './own-content-store.ts'
 
-/** As many as come with each press on "Show more". */
+/** The number of articles that each press on "Show more" adds. */
 const pageSize = 20
 
 export interface NewsList {
-  /** What everybody has to read, the newest first. */
+  /** Mandatory articles, newest first. */
   must: NewsItem[]
   /** The others, the newest first. */
   rest: NewsItem[]
   more: boolean
   topics: string[]
-  /** When the service last said that this is the newest; milliseconds, null before it ever came. */
+  /** When the service last confirmed that this is the newest, in milliseconds; null before the first time. */
   asOf: number | null
 }
 
@@ -20,7 +20,7 @@ const isThere = (item: NewsItem | null): item is NewsItem => item !== null
 /** A string of the query language. Words are all that is looked for in it. */
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\p{Cc}/gu, ' '))
 
-/** What is published, or what is found of it. `pages` of 20 articles. */
+/** Returns published articles that match the search, in pages of 20. */
 export async function readNews({
   text = '',
   topic = '',

@@ -45,7 +45,7 @@ function ProfileRows({ courier }: { courier: Courier }) {
 }
 
 interface DetailsScreenProps {
-  /** Of the account; undefined where it has none, or where that is not known on this phone. */
+  /** Undefined if the account has none, or this phone does not know it. */
   email: string | undefined
   phone: string | undefined
 }

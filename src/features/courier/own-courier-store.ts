@@ -18,11 +18,11 @@ export interface OwnCourier {
   row: Courier | null
   sync: SyncState | null
   refused: RefusedAddress[]
-  /** When the depot last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
-/** Within one moment with the row. */
+/** Must run in the transaction that reads the row. */
 async function readRefused(): Promise<RefusedAddress[]> {
   const engine = currentEngine()
   const rejected = await readRejectedOf(engine, changeAddress, `courier/${engine.actor}`)

@@ -29,7 +29,7 @@ interface AskedField {
   label: string
 }
 
-/** In the words of its type, where the form still asks it so; otherwise as it was sent. */
+/** Formats the answer by its question type if the form still asks it; otherwise shows it as sent. */
 function wordsOf(field: AskedField | undefined, answer: unknown): string {
   const type = field?.type as FieldType | undefined
   if (type && type in fieldKinds && answerSchemas[type].safeParse(answer).success) return fieldKinds[type].words(answer)

@@ -4,7 +4,7 @@ import type { Form } from '#contracts/forms/form.ts'
 import type { BegunDraft } from './enquiry-draft.ts'
 import { typedFor } from './fields/field-kinds.ts'
 
-/** What another screen has filled in, by the type of question: which ids a depot gives its questions is its own affair. */
+/** Answers that another screen supplies, by question type, because each depot chooses its own question ids. */
 const givenSchema = z.object({
   'invoice-type': z.optional(z.string()),
   period: z.optional(z.string()),

@@ -10,7 +10,7 @@ const forms = () => currentEngine().db.table<ReadForm, string>('forms')
 const enquiries = () => currentEngine().db.table<Enquiry, string>('enquiries')
 const drafts = () => currentEngine().db.table<EnquiryDraft, string>('enquiryDrafts')
 
-/** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+/** Returns when the forms were last pulled, in wall-clock milliseconds; null before the first time. */
 export const readFormsAsOf = async (): Promise<number | null> =>
   (await currentEngine().db.services.get('forms'))?.pulledAt ?? null
 
@@ -51,7 +51,7 @@ export async function readEnquiries(): Promise<Overlaid<Enquiry>[]> {
   })
 }
 
-/** `refused`: the depot has not taken it, and why. */
+/** `refused` says that the depot rejected it, and why. */
 export interface OwnEnquiry extends Overlaid<Enquiry> {
   refused: RefusedEnquiry | null
 }

@@ -11,7 +11,7 @@ export interface RefusedEnquiry {
   row: Enquiry
 }
 
-/** By the ids of the enquiries, within one moment with what else is read of them. */
+/** Returns rejected enquiries by id. Must run in the transaction that reads the enquiries. */
 export async function readRefusedEnquiries(): Promise<Map<string, RefusedEnquiry>> {
   const taps = await readRejected(currentEngine(), submitEnquiry)
   return new Map(

@@ -11,7 +11,7 @@ import { readEnquiry } from './own-enquiries-store.ts'
 import { Refused } from './refused.tsx'
 import { formatAnswerDue } from '#domain/enquiry/enquiry-labels.ts'
 
-/** What became of an enquiry: its reference, or that it waits on this phone. It changes as soon as it is sent. */
+/** Shows the reference of an enquiry, or that it waits on this phone, and updates when it is sent. */
 export function SuccessScreen({ id, captcha }: { id: string | null; captcha: CaptchaPort }) {
   const found = useLiveQuery(async () => (id === null ? null : await readEnquiry(id)), [id])
   const row = found?.row

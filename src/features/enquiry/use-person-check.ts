@@ -9,7 +9,7 @@ export type PersonVerdict = { kind: 'passed' | 'open'; why?: string } | { kind: 
 
 export interface PersonCheck {
   captcha: CaptchaUse
-  /** What is to be done first, for beside the box. */
+  /** The step that must come first, shown beside the box. */
   problem: string | undefined
   /** Shows the service that a person sends this enquiry. */
   prove: () => Promise<PersonVerdict>

@@ -8,7 +8,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { forecastPlot, isOld, number, spanOfError, stillToCome, sumOf } from './forecast-words.ts'
 
 interface ForecastViewProps {
-  /** "Round 104". */
+  /** Such as "Round 104". */
   name: string
   forecast: {
     madeOn: string

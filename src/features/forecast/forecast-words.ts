@@ -7,7 +7,10 @@ export const number = (count: number): string => Math.round(count).toLocaleStrin
 
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-/** What was, and what is to come; both read as one line. A weekday that never has parcels is left out, so that it does not break the line. */
+/**
+ * Returns the points of past and future days for one line. Weekdays that never have parcels are left out, so that the
+ * line has no gaps.
+ */
 export function forecastPlot(history: readonly DayParcelCount[], days: readonly DayParcelCount[]): PlotData {
   const worked = new Set([...history, ...days].flatMap(({ day, parcels }) => (parcels === null ? [] : weekday(day))))
   const before = history.filter(({ day }) => worked.has(weekday(day)))
@@ -26,7 +29,7 @@ export function sumOf(days: readonly DayParcelCount[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, parcels) => sum + parcels, 0)
 }
 
-/** "Thursday 30 April to Wednesday 13 May". */
+/** Returns "Thursday 30 April to Wednesday 13 May". */
 export const spanOfError = ({ from, to }: ForecastError): string => `${dayName(from)} to ${dayName(to)}`
 
 /** Days to come from today on: a forecast that was fetched some days ago has lost its first ones. */

@@ -32,7 +32,6 @@ interface CoverChoiceProps {
   onChange: (invited: readonly string[]) => void
 }
 
-/** Who is asked to cover: nobody, or a few colleagues at once. */
 function CoverChoice({ colleagues, invited, onChange }: CoverChoiceProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()

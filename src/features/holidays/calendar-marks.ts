@@ -8,7 +8,7 @@ import { isWaiting } from './holiday-chip.tsx'
 import { stateWords } from './holiday-words.ts'
 import { groundsOf, type KnownLeave } from './leave-figures.ts'
 
-/** What a day of the calendar has: the mark, and the holiday that it is a part of. */
+/** The mark of a day in the calendar, and its holiday. */
 export interface CalendarDay {
   mark: DayMark
   holiday: string | null
@@ -28,7 +28,7 @@ export const legend = [
   { ...looks.none, words: 'No leave allowed' },
 ] as const
 
-/** What is booked, asked for, covered or closed, by day; of each day what concerns its courier most. */
+/** Returns each day's most important entry: booked, requested, covered or closed. */
 export function calendarDays(leave: KnownLeave, today: string): Map<string, CalendarDay> {
   const { rules, terms } = leave
   const days = new Map<string, CalendarDay>()

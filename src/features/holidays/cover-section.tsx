@@ -26,7 +26,7 @@ const looks = {
   withdrawn: { icon: CalendarOff, tone: 'neutral', words: 'Not needed any more' },
 } as const satisfies Record<Invitation['state'], object>
 
-/** Until the depot has the response, cover is not agreed. */
+/** Cover isn't agreed until the depot has the response. */
 const waitingWords = {
   accepted: 'You have said that you cover. The depot gives it to whoever is first',
   declined: 'You have said that you do not cover',

@@ -12,7 +12,7 @@ const looks = {
   cancelled: { icon: Ban, tone: 'neutral' },
 } as const satisfies Record<HolidayState, object>
 
-/** A deed of this phone waits to be taken: what is shown is not the depot's yet. */
+/** A change is unsent, so the depot doesn't have what is shown. */
 export const isWaiting = ({ sync }: Pick<OwnHoliday, 'sync'>): boolean =>
   sync === 'saved' || sync === 'queued' || sync === 'sending'
 

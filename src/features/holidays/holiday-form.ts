@@ -101,7 +101,7 @@ function toError(fault: HolidayErrorCode, span: HolidaySpan, grounds: HolidayGro
 export const spanErrors = (span: HolidaySpan, grounds: HolidayGrounds): HolidayError[] =>
   listHolidayErrors(span, grounds).map((fault) => toError(fault, span, grounds))
 
-/** What is typed as days, or what is wrong with it: each input is named once. */
+/** Returns the typed days, or the errors, at most one for each input. */
 export function checkHoliday(
   typed: TypedHoliday,
   grounds: HolidayGrounds,

@@ -35,7 +35,7 @@ function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
   })
 }
 
-/** The days as they are typed, counted as the depot will count them, and what stands in their way. */
+/** Shows the typed days as the depot will count them, with any errors and clashes. */
 export function HolidayPreview({ span, grounds, errors, clashes }: HolidayPreviewProps) {
   const isSpan = span.from <= span.to
   const halves = isSpan ? sumHalfDays(leaveDays(span, grounds.terms.days, grounds.rules)) : 0

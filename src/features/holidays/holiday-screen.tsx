@@ -149,7 +149,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
   )
 }
 
-/** `/plan/holidays/:holiday`: one holiday, how it stands and who covers. */
+/** The screen at `/plan/holidays/:holiday`. */
 export function HolidayScreen() {
   useTitle('Holiday')
   const { holiday: id } = useParams()

@@ -18,7 +18,7 @@ export function spanWords({ from, to, firstDay, lastDay }: HolidaySpan): string 
 export const rangeWords = (from: string, to: string): string =>
   `${from === to ? 'on' : 'from'} ${spanWords({ from, to, firstDay: 'whole', lastDay: 'whole' })}`
 
-/** "14:05 tomorrow" or "14:05 on Thursday 14 May", of ISO 8601. */
+/** Returns "14:05 tomorrow" or "14:05 on Thursday 14 May". `at` is in ISO 8601. */
 export function momentWords(at: string, today: string): string {
   const date = new Date(at)
   const day = londonDay(date)
@@ -34,10 +34,10 @@ export const stateWords: Readonly<Record<HolidayState, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** "leave year 2026/27". */
+/** Returns "leave year 2026/27". */
 export const yearWords = (year: number): string => `leave year ${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
-/** How far ahead leave is asked for, and when nobody takes any from a day on. */
+/** Returns the rules about notice and closed dates as sentences. */
 export function ruleWords(rules: HolidayRules, today: string): string[] {
   const [one, five] = [2, 10].map((halves) => noticeDays(halves, rules))
   const notice =
@@ -48,10 +48,10 @@ export function ruleWords(rules: HolidayRules, today: string): string[] {
   return [notice, ...closed.map(({ from, to, reason }) => `No leave is taken ${rangeWords(from, to)}: ${reason}.`)]
 }
 
-/** At most two places after the point. */
+/** Shows at most two decimal places. */
 const number = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** How an entitlement was come by, in sentences. `from`: of the leave year, `startsOn`: the first day of work. */
+/** Explains an entitlement in sentences. `startsOn` is the first day of work. */
 export function reckoningWords(entitled: Entitlement, startsOn: string | null): string {
   if (entitled.kind === 'hours') {
     const { worked, accrued, hoursADay, halves, capped } = entitled

@@ -42,7 +42,8 @@ const waitingHoliday = (
 
 export const holidaysSync: FeatureSync = {
   service: 'holidays',
-  // How a courier stands in a leave year comes too, for whoever does not count. The app counts, with what waits here.
+  // The service sends summaries of leave years for other clients. The app counts for itself, to include unsent
+  // changes.
   collections: [
     { kind: 'holiday-rules', table: 'holidayRules', row: holidayRulesRowSchema },
     { kind: 'leave-terms', table: 'leaveTerms', row: leaveTermsRowSchema },

@@ -8,9 +8,9 @@ import { refusalSentence } from './holiday-refusals.ts'
 import type { NotTaken } from './own-holidays-store.ts'
 
 interface NotTakenNoteProps {
-  /** What was not taken: "Your cancellation was not taken". */
+  /** The title of the rejection: "Your cancellation was not taken". */
   title: string
-  /** What it is about, for whoever hears the buttons alone. */
+  /** Names the item for screen readers. */
   about: string
   refused: NotTaken
   onForget: () => Promise<void>

@@ -16,7 +16,7 @@ import { spanWords } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import type { OwnHoliday, OwnLeave, RefusedHoliday } from './own-holidays-store.ts'
 
-/** What is over or given back needs nobody's eye any more. */
+/** Holidays that are over or cancelled need no attention. */
 const isPast = ({ row: { state, to }, sync, notTaken }: OwnHoliday, today: string): boolean =>
   notTaken === null && (sync === null || sync === 'sent') && (to < today || state === 'taken' || state === 'cancelled')
 

@@ -41,10 +41,10 @@ async function unsentEntities({ delivery, blobs, outbox }: OfflineDatabase): Pro
   return new Set(rows.flatMap((row) => (row ? [row.entity] : [])))
 }
 
-/** What a parcel of a manifest pays; null where no rate is known. */
+/** Returns the pay of a parcel in tenths of a penny; null if no rate is known. */
 type Price = (parcel: Parcel, manifest: Manifest) => number | null
 
-/** By the rates and the way of recording that hold now. */
+/** Uses the present rates and settings. */
 async function readPrice(db: OfflineDatabase): Promise<Price> {
   const [rates, delivers] = await Promise.all([readRatesByRound(db), readRecordsDeliveries(db)])
   return ({ id, band, attempts, status, marks, events }, { date, subDepot, roundNumber }) => {
@@ -54,7 +54,7 @@ async function readPrice(db: OfflineDatabase): Promise<Price> {
   }
 }
 
-/** Writes ledger rows; a rate that stands in one already stays. */
+/** Saves ledger rows. A rate that is already there stays. */
 async function keepLedger(
   { ledger }: Tables,
   manifest: Manifest,
@@ -71,8 +71,8 @@ const parcelsOf = ({ parcels }: Tables, { id }: Manifest): Promise<Parcel[]> =>
   parcels.where('[manifestId+sequence]').between([id], [id, []]).toArray()
 
 /**
- * The service lets go of a list when its week is over, perhaps before this phone does. So what pay needs of a day that
- * is over is written down beside the list.
+ * The service may delete a list before this phone does, when its week is over. So the data that pay needs is copied
+ * from past days now.
  */
 async function copyPastDays(tables: Tables, today: string): Promise<void> {
   const past = await tables.manifests.where('date').between(oldestKept(today), today).toArray()

@@ -112,7 +112,7 @@ function Shown({ advert, one: { talk, report, isOver } }: { advert: MarketAdvert
   )
 }
 
-/** `/marketplace/:advert`: one advert, the courier's own or another's. */
+/** The screen at `/marketplace/:advert`. */
 export function AdvertScreen() {
   const { advert: id = '' } = useParams()
   const one = useLiveQuery(() => readAdvert(id), [id])

@@ -24,7 +24,7 @@ import './market.css'
 
 const pageLength = 20
 
-/** Those with every word in them, in any order. */
+/** Returns adverts that contain all the words, in any order. */
 function found(adverts: readonly MarketAdvert[], words: string, category: AdvertCategory | undefined): MarketAdvert[] {
   const asked = words
     .toLowerCase()

@@ -88,7 +88,7 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
   )
 }
 
-/** What is there of a conversation whose first message was not taken. */
+/** Returns a conversation whose first message was rejected. */
 const begun = (id: string): Conversation => ({
   id,
   advert: id.split('.', 1)[0] ?? '',

@@ -38,10 +38,10 @@ const isDone = async (call: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Whether the service has been told. */
+/** Returns whether the service has the subscription. */
 export const tellSubscription = async (body: PushSubscriptionEntry): Promise<boolean> =>
   await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, patience }))
 
-/** Whether the service has been told; where it was not, the push service tells it that the subscription is gone. */
+/** Returns whether the service knows. If not, the push service will report that the subscription is gone. */
 export const tellRemoval = async (endpoint: string): Promise<boolean> =>
   await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, patience }))

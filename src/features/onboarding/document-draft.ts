@@ -22,7 +22,7 @@ const blank: TypedDate = { day: '', month: '', year: '' }
 
 export const nothingTyped: TypedDocument = { number: '', issued: blank, expiry: blank }
 
-/** What was stated once, back in the inputs. */
+/** Returns the form of an earlier document. */
 export const typedAgain = ({ number, issuedOn, expiresOn }: DocumentFields): TypedDocument => ({
   number,
   issued: typedDate(issuedOn),

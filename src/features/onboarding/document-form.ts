@@ -27,7 +27,7 @@ export const missingParts = (typed: TypedDate) => parts.filter((part) => typed[p
 const within = (label: string): string =>
   /^.[A-Z]/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
 
-/** What is wrong with a date as typed, before anybody asks what it means. */
+/** Returns the error of a typed date. */
 function dateFault(typed: TypedDate, label: string): string | undefined {
   const gaps = missingParts(typed)
   if (gaps.length === parts.length) return undefined
@@ -57,7 +57,7 @@ function faultWords(fault: DocumentErrorCode, step: StepEntry): string {
   }
 }
 
-/** What is typed as a document, or what is wrong with it: each input is named once, in their order. `today`: "2026-05-14". */
+/** Returns the typed document, or the errors by input in their order. `today`: "2026-05-14". */
 export function checkDocument(step: StepEntry, typed: TypedDocument, photos: number, today: string): CheckedDocument {
   const stated = {
     number: typed.number.trim(),

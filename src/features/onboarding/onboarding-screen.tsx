@@ -54,7 +54,7 @@ function Steps({ own, today }: { own: OwnSteps; today: string }) {
   )
 }
 
-/** The task list: what a courier must show, how each of it stands, and how far they are. */
+/** The list of steps with the status of each. */
 export function OnboardingScreen() {
   useTitle('Your documents')
   const today = useToday()

@@ -21,7 +21,7 @@ export interface OwnSteps {
   steps: OwnStep[]
   /** A newer service asks something that this version cannot. */
   appTooOld: boolean
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -64,7 +64,7 @@ export async function readOwnSteps(): Promise<OwnSteps> {
 export interface OnboardingSummary {
   total: number
   done: number
-  /** What has expired, expires soon or was refused. */
+  /** Documents that have expired, expire soon or were rejected. */
   pressing: number
 }
 

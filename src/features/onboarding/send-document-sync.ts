@@ -11,10 +11,10 @@ import type { OwnStep } from './own-documents-store.ts'
 
 export const documentDrafts = draftsIn<BegunDocument>('documentDrafts')
 
-/** Where the answers in a form come from; `not-taken`: the service rejected them, `refused`: a person at the depot did. */
+/** Where a form's answers come from. `not-taken`: the service rejected them; `refused`: a person at the depot did. */
 export type DocumentSource = 'draft' | 'not-taken' | 'refused' | 'nothing'
 
-/** What a step opens with. Photos of what the depot has refused are to be taken again. */
+/** Returns what a step opens with. Photos of a document that the depot rejected must be taken again. */
 export async function openDocument({
   step,
   document,

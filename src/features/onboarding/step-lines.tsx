@@ -29,7 +29,7 @@ function ValidityLine({ validity }: { validity: Validity }) {
   return validity.kind === 'none' ? null : <Mark {...validityLooks[validity.kind]}>{validityWords(validity)}</Mark>
 }
 
-/** How a step stands, one thing a line: what was sent last, what was begun since, what is accepted. */
+/** Shows the status of a step: the last document sent, the draft, the accepted document. */
 export function StepLines({ standing: { progress, validity, begun } }: { standing: StepStanding }) {
   const isUntouched = progress.kind === 'none' && validity.kind === 'none'
   return (

@@ -72,7 +72,7 @@ function Step({ own }: { own: OwnStep }) {
   )
 }
 
-/** `/onboarding/:step`: how one step stands, and its form. */
+/** The screen at `/onboarding/:step`. */
 export function StepScreen() {
   const { step: stepId = '' } = useParams()
   const own = useLiveQuery(readOwnSteps)

@@ -3,14 +3,14 @@ import type { OnboardingStep } from '#contracts/onboarding/onboarding.ts'
 import { daysLeft } from '#domain/onboarding/reminders.ts'
 import type { SyncState } from '#offline/overlay.ts'
 
-/** Whether what was accepted stands today; `none`: nothing was. */
+/** Whether the accepted document is valid today; `none` if there is none. */
 export type Validity =
   | { kind: 'none' }
   | { kind: 'accepted'; until: string | null }
   | { kind: 'expiring'; until: string; days: number }
   | { kind: 'expired'; until: string }
 
-/** What happens with what was handed in last, where it is more than what stands. */
+/** The progress of the last document, if it is not the accepted one. */
 export type Progress =
   | { kind: 'none' | 'begun' | 'received' }
   /** The service did not take it. */
@@ -52,7 +52,7 @@ function progressOf({ document, sync, rejected, begun }: KnownStep): Progress {
   return { kind: begun ? 'begun' : 'none' }
 }
 
-/** How a step stands. `today`: "2026-05-14". */
+/** Returns the status of a step. `today`: "2026-05-14". */
 export function stepStanding(known: KnownStep, today: string): StepStanding {
   return {
     validity: validityOf(known.document, known.step.remindDays, today),

@@ -11,7 +11,7 @@ function expiryWords(days: number, until: string): string {
   return days === 1 ? 'Expires tomorrow' : `Expires in ${days} days, on ${fullDay(until)}`
 }
 
-/** What stands, in words; empty where nothing does. */
+/** Describes the accepted document; empty if there is none. */
 export function validityWords(validity: Validity): string {
   switch (validity.kind) {
     case 'none':
@@ -25,7 +25,7 @@ export function validityWords(validity: Validity): string {
   }
 }
 
-/** What happens with what was handed in last; empty where there is nothing to say, and for what waits, which has words of its own. */
+/** Describes the progress of the last document; empty if there is none, or if it waits, which has its own label. */
 export function progressWords({ progress }: Pick<StepStanding, 'progress'>): string {
   switch (progress.kind) {
     case 'received':

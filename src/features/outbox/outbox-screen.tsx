@@ -43,7 +43,7 @@ function useOutboxActions() {
     retry: (item: OutboxItem) => void send(() => (item.sync === 'attention' ? retryItem(item) : sendNow())),
     discard: (item: OutboxItem) =>
       orSay('discard', async () => toast({ text: discardedWords[await discardItem(item)] })),
-    /** A refused tap holds up whatever follows on the same thing, so it goes when the new one is kept. */
+    /** A rejected command blocks later ones on the same item, so it is discarded when the new one is saved. */
     edit: (item: OutboxItem, to: string) =>
       orSay('edit', async () => {
         if (item.sync === 'attention' && item.kind === 'tap' && !item.words?.resumes) await doAgain(item)

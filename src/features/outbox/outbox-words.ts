@@ -64,11 +64,11 @@ export function itemTime(at: string | null, now: Date): string {
 
 const kilobytes = (bytes: number): string => Math.round(bytes / 1024).toLocaleString('en-GB')
 
-/** "248 of 400 KB". */
+/** Returns "248 of 400 KB". */
 export const photoProgress = ({ bytes, storedBytes }: OutboxItem['photos']): string =>
   `${kilobytes(storedBytes)} of ${kilobytes(bytes)} KB`
 
-/** Codes of the engine and of any service, whatever the command. */
+/** Messages for codes that the engine and any service use. */
 const commonReasons: Readonly<Record<string, string>> = {
   'row-missing': 'What you recorded here is lost from this phone.',
   'row-unreadable': 'It was saved in a way that can’t be sent.',
@@ -96,7 +96,7 @@ export function reasonWords({ code, reason }: Pick<OutboxItem, 'code' | 'reason'
 
 const retryHelps = new Set(['not-taken-yet', 'photo-refused', 'command-unknown'])
 
-/** What is offered beside the row: what most likely helps. */
+/** Returns the action that most likely helps, shown beside the row. */
 export function bestStep(item: Pick<OutboxItem, 'code' | 'words'>): 'edit' | 'retry' | 'decide' | 'staff' {
   if (!item.words) return 'decide'
   if (item.code !== null && (retryHelps.has(item.code) || item.code.startsWith('refused-'))) return 'retry'
@@ -120,7 +120,6 @@ export const discardedWords = {
 
 const kept = 'Everything is still saved on this phone. Close the app and open it again, then try once more.'
 
-/** Said where the phone itself could not do it. */
 export const brokenWords = {
   send: `It couldn’t be sent now. ${kept}`,
   discard: `It couldn’t be discarded. ${kept}`,
@@ -128,7 +127,7 @@ export const brokenWords = {
   export: `The export couldn’t be made. ${kept}`,
 } as const
 
-/** What a press of Try now came to. */
+/** Returns the message after Try now. */
 export function sentWords({ rests, left }: SendOutcome): string {
   const waiting = left.waiting + left.attention
   if (waiting === 0) return 'All sent.'

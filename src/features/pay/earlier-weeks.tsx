@@ -28,7 +28,7 @@ export function InvoiceLines({ invoices, today }: { invoices: readonly Invoice[]
   )
 }
 
-/** As many weeks as a period has at most. */
+/** The most weeks that a period has. */
 const shownWeeks = 5
 
 /** The last weeks of which there is an invoice, and the way to the periods. */

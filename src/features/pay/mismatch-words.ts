@@ -19,7 +19,7 @@ export const parcelReference = (parcel: string): string => parcel.slice(-8)
 /** Names a parcel whose address has left the phone: "Parcel 3f2a8c1e". */
 export const parcelName = (parcel: string): string => `Parcel ${parcelReference(parcel)}`
 
-/** What the two records say, without a full stop. */
+/** Describes both records, without a full stop. */
 export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
   const invoice = invoiced ? `${bandLabels[invoiced.band]}, ${formatAmount(invoiced.amount)}` : 'not listed'
   if (!own) return { invoice, record: 'not on this phone' }
@@ -47,7 +47,10 @@ export function headline(mismatches: readonly Pick<Mismatch, 'kind'>[]): string 
   return `${parcelCount(mismatches.length)} ${mismatches.length === 1 ? one : several}`
 }
 
-/** One line of a claim. It names the parcel by day and barcode, and never by its address: the depot keeps claims for longer than addresses. */
+/**
+ * Returns one line of a claim. It names the parcel by day and barcode, never by address, because the depot stores
+ * claims for longer than addresses.
+ */
 export function claimLine(mismatch: Mismatch & { barcode: string | null }): string {
   const { invoice, record } = sidesOf(mismatch)
   const barcode = mismatch.barcode === null ? '' : `, barcode ${groupedText(mismatch.barcode)}`

@@ -4,7 +4,7 @@ import type { PaySum } from '#contracts/pay/pay.ts'
 /** The parcels of one band at one rate. */
 export type SumKey = Pick<PaySum, 'band' | 'rateFrom' | 'rate'>
 
-/** `/pay` with what it shall show: one page for each name. */
+/** Returns the address of a page of `/pay`. */
 const payTo = (search: Record<string, string>): string => `/pay?${new URLSearchParams(search).toString()}`
 
 const sumSearch = ({ band, rateFrom, rate }: SumKey): Record<string, string> => ({

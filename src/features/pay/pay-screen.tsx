@@ -26,7 +26,7 @@ function InvoicePage({ id }: { id: string }) {
   const title = invoice ? shortWeek(invoice.week) : 'Invoice'
   useTitle(title)
   const back = { to: '/pay', label: 'Back to Pay' }
-  // What it differs in stands above its sums on a phone.
+  // Waits for the differences, which come before the sums on a phone.
   if (invoice === undefined || (invoice && (!checked || !claims))) {
     return (
       <Page title={title} back={back}>

@@ -54,7 +54,7 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
   )
 }
 
-/** What a parcel of each band pays on the courier's rounds, now, before and to come; read from the phone. */
+/** Shows the past, present and future rates of each band on the courier's rounds. */
 export function RatesPopup() {
   const today = useToday()
   const own = useLiveQuery(readOwnRates)

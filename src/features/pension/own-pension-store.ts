@@ -21,13 +21,13 @@ export interface PensionDraft {
 export const pensionDrafts = draftsIn<PensionDraft>('pensionDrafts')
 
 export interface OwnPension {
-  /** With what was asked for here; null where the office has entered none. */
+  /** Includes unsent requests; null if the office has no pension on record. */
   pension: Pension | null
   sync: SyncState | null
   rules: PensionRules
   refused: RejectedCommand<RequestPensionChangeInput | null>[]
   draft: PensionForm | null
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 

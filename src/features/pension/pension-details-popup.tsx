@@ -19,7 +19,7 @@ import { statusWords, wantWords } from './pension-words.ts'
 import { RequestLines } from './request-lines.tsx'
 import { discardPensionDraft, savePensionDraft, sendPensionRequest } from './request-pension-sync.ts'
 
-/** What the form opens with: what was begun, else what was not taken. */
+/** Returns the draft, or else the rejected form. */
 function firstForm({ draft, refused }: OwnPension): PensionForm {
   if (draft) return draft
   const input = refused.at(-1)?.input

@@ -16,7 +16,7 @@ export const wantWords: Readonly<Record<PensionWant, { label: string; hint: stri
   rate: { label: 'Change your contribution', hint: 'The provider’s share stays as it is.' },
 }
 
-/** "Change your contribution, 8%". */
+/** Returns "Change your contribution, 8%". */
 export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'want' | 'percent'>): string =>
   share === null ? wantWords[want].label : `${wantWords[want].label}, ${formatPercent(share)}`
 

@@ -120,7 +120,7 @@ function OneMeasure({ measure }: { measure: Measure }) {
   )
 }
 
-/** `/tools/personal-courier-performance/:measure?span=2026-05-10`. */
+/** The screen at `/tools/personal-courier-performance/:measure?span=2026-05-10`. */
 export function MeasureScreen() {
   const { data: measure } = measureSchema.safeParse(useParams()['measure'])
   if (measure) return <OneMeasure measure={measure} />

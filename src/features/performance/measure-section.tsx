@@ -47,7 +47,7 @@ function plotOf({ measure, trend: { points, open }, target }: Omit<MeasureSectio
   }
 }
 
-/** One figure: where it stands, its trend, and the way to its parcels. */
+/** Shows a measure with its trend and a link to its parcels. */
 export function MeasureSection({ measure, trend, target, view }: MeasureSectionProps) {
   const id = useId()
   const { newest } = trend

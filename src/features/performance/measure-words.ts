@@ -24,15 +24,15 @@ export const measureMeanings: Readonly<Record<Measure, string>> = {
   carried: 'Parcels that went on to the next day.',
 }
 
-/** "99.1%", "1.5 per 1,000". */
+/** Returns "99.1%" or "1.5 per 1,000". */
 export const rateWords = (measure: Measure, rate: number): string =>
   measureRules[measure].unit === 'percent' ? formatPercent(rate, 1) : `${rate.toFixed(1)} per 1,000`
 
-/** "99.1%", "1.5": beside a plot, whose heading says the rest. */
+/** Returns "99.1%" or "1.5", for use beside a plot whose heading names the unit. */
 export const briefRate = (measure: Measure, rate: number): string =>
   measureRules[measure].unit === 'percent' ? formatPercent(rate, 1) : rate.toFixed(1)
 
-/** "0.4 above the target", "0.3 over the limit". */
+/** Returns "0.4 above the target" or "0.3 over the limit". */
 export function standingWords(measure: Measure, { meets, by }: MeasureStanding): string {
   if (measureRules[measure].better === 'high')
     return by === 0 ? 'On target' : `${by.toFixed(1)} ${meets ? 'above' : 'below'} the target`
@@ -47,7 +47,7 @@ const number = (count: number): string => count.toLocaleString('en-GB')
 export const tallyWords = ({ of, count }: Tally): string =>
   `${number(count)} of ${number(of)} ${of === 1 ? 'parcel' : 'parcels'}`
 
-/** What became of a parcel, as far as this figure is concerned. */
+/** Returns the outcome of a parcel as this measure counts it. */
 export function parcelWords(measure: Measure, parcel: QualityParcel): string {
   switch (measure) {
     case 'inWindow':

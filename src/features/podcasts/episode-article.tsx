@@ -24,7 +24,6 @@ interface EpisodeArticleProps {
   save: ReactNode
 }
 
-/** One episode of the list. */
 export function EpisodeArticle({ episode, file, position, save }: EpisodeArticleProps) {
   const { episode: chosen, paused } = useSyncExternalStore(subscribePlayer, playerNow)
   const heading = useId()

@@ -38,7 +38,7 @@ export function showOnLockScreen({ title, image }: Episode, deeds: SessionDeeds)
   })
 }
 
-/** Where the lock screen's line stands. */
+/** Updates the position on the lock screen. */
 export function tellLockScreen(
   paused: boolean,
   position: { duration: number; position: number; playbackRate: number } | null,

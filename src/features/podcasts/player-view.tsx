@@ -24,7 +24,7 @@ const faults = {
   ],
 } as const
 
-/** What plays, with everything to steer it by. Nothing where no episode was chosen. */
+/** Shows the player and its controls. Renders nothing without an episode. */
 export function PlayerView() {
   const { episode, paused, seconds, duration, speed, fault } = useSyncExternalStore(subscribePlayer, playerNow)
   const heading = useId()

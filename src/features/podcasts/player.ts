@@ -89,7 +89,7 @@ function begin(): void {
   heard()
 }
 
-/** The one of this page: it goes on where the courier walks on in the app. */
+/** Returns the page's only audio element, which plays on while the courier moves through the app. */
 function element(): HTMLAudioElement {
   if (audio) return audio
   const made = document.createElement('audio')
@@ -115,7 +115,7 @@ function element(): HTMLAudioElement {
   return made
 }
 
-/** A press that the browser does not take leaves it paused; what is wrong with the file is told by its own event. */
+/** If the browser blocks playback, the player stays paused. Errors of the file arrive as their own event. */
 const start = async (made: HTMLAudioElement): Promise<void> =>
   await made.play().catch(() => change({ paused: made.paused }))
 

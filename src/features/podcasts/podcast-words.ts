@@ -1,12 +1,12 @@
 import type { EpisodeFile, FileStop } from './own-files-store.ts'
 
-/** "12.4 MB", "48 kB". */
+/** Returns "12.4 MB" or "48 kB". */
 export const sizeWords = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-/** "4:05", "1:04:05". */
+/** Returns "4:05" or "1:04:05". */
 export function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
@@ -45,14 +45,14 @@ const stops: Readonly<Record<FileStop, string>> = {
   service: 'The file did not come. Try again in a moment.',
 }
 
-/** "3.1 of 12.4 MB", "12 of 48 kB": both in the unit of the whole. */
+/** Returns "3.1 of 12.4 MB" or "12 of 48 kB", in the unit of the whole. */
 export function soFar({ received, facts, size }: EpisodeFile): string {
   const total = facts?.total ?? size
   if (total === null) return sizeWords(received)
   return `${total < 100_000 ? Math.ceil(received / 1000) : (received / 1_000_000).toFixed(1)} of ${sizeWords(total)}`
 }
 
-/** What a download has come to, and what is kept; undefined while it comes, and when all of it is here. */
+/** Explains why a download stopped and what is saved; undefined while it runs and when it is complete. */
 export function stopWords(file: EpisodeFile): string | undefined {
   if (file.state === 'fetching' || file.state === 'whole') return undefined
   return file.received > 0 ? `${stops[file.state]} ${soFar(file)} are kept.` : stops[file.state]

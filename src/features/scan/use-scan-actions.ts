@@ -10,7 +10,7 @@ import { doorOf } from './meaning/scan-sentence.ts'
 import type { ScanTaps, TapResult } from './meaning/scan-taps.ts'
 import type { Scanning } from './use-scan.ts'
 
-/** What was recorded last, to be taken back also when the next label has been scanned. */
+/** The last action, which can be undone even after the next scan. */
 export interface LastDeed {
   parcelId: string
   eventId: string
@@ -21,14 +21,14 @@ export interface LastDeed {
 
 export interface ScanActions {
   problem: string | null
-  /** For as long as the parcel's own screen would offer it. */
+  /** Can be undone for as long as on the parcel's own screen. */
   last: LastDeed | null
   record: (status: ParcelStatus) => void
   undo: (deed: LastDeed) => void
   report: (manifest: Manifest) => void
 }
 
-/** What the courier can do with a verdict. `onDone`: it has been dealt with, focus must go somewhere. */
+/** Returns the actions on a verdict. `onDone`: the verdict is finished, and focus must move. */
 export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () => void): ScanActions {
   const toast = useToast()
   const recordsDeliveries = useRecordsDeliveries()
@@ -43,7 +43,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     return () => clearTimeout(over)
   }, [last])
 
-  /** One at a time: the second press of an impatient thumb would be refused, and say so. */
+  /** Ignores a second press, which would be rejected and show an error. */
   const once = useCallback(
     async (tap: () => Promise<TapResult>, onSaved: (id: string) => void) => {
       if (busy.current) return

@@ -30,7 +30,7 @@ import { installState, subscribeInstall } from '#device/install.ts'
 import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
 import { persistenceWords, roomWords } from './storage-words.ts'
 
-/** How much the app keeps on this phone, and whether the browser promises to keep it. */
+/** Shows the storage that the app uses, and whether it is persistent. */
 function StorageRows() {
   const [state, setState] = useState<StorageState | null>(null)
   const toast = useToast()
@@ -114,7 +114,7 @@ interface SettingsScreenProps {
   erase: ReactNode
 }
 
-/** What is set once: how the screen looks, what this phone keeps, and how to be rid of it. */
+/** Appearance, storage, and deleting the data of this phone. */
 export function SettingsScreen({
   isStaff,
   themeControl,

@@ -14,7 +14,7 @@ export function roomWords({ used, quota }: { used: number | null; quota: number 
   return quota === null ? sizeWords(used) : `${sizeWords(used)} of ${sizeWords(quota)}`
 }
 
-/** The browser's answer to whether it will keep the data. */
+/** Says whether the browser promises not to delete the data. */
 export const persistenceWords = (persistent: boolean): string =>
   persistent
     ? 'Your browser keeps your data, even when the phone is nearly full.'

@@ -18,7 +18,7 @@ interface AccountFormProps<Field extends AccountField> {
   ask: readonly Field[]
   known?: Partial<Record<Field, string>>
   button: string
-  /** What the button says while the pool is asked. */
+  /** The button's label during the request. */
   pending: string
   busy: boolean
   errors: readonly SummaryError[]
@@ -26,9 +26,9 @@ interface AccountFormProps<Field extends AccountField> {
   errorAt: (id: string) => string | undefined
   onSubmit: (typed: Record<Field, string>) => void
   notice?: string | null | undefined
-  /** What must be read or done before the fields. */
+  /** Content above the fields. */
   before?: ReactNode
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   check?: ReactNode
   /** Other ways, below the form. */
   children?: ReactNode

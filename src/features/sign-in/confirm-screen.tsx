@@ -7,7 +7,7 @@ import { useAccountRequest } from './use-account-request.ts'
 
 const ask = ['username', 'code'] as const
 
-/** The name as it stands in the form now: it may have been corrected since the page was opened. */
+/** Returns the username in the form now, which the person may have corrected since the page was opened. */
 const typedName = (): string => (document.getElementById(fields.username) as HTMLInputElement | null)?.value ?? ''
 
 export function ConfirmScreen({ identity, from, go }: AccountPageProps) {

@@ -1,4 +1,4 @@
-/** What stands in a field of a form, as it is sent. */
+/** Returns the value of a form field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

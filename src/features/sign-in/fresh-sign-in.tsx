@@ -14,7 +14,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 interface FreshSignInProps {
   identity: () => Promise<IdentityConfig | null>
-  /** Who is signed in: nobody else can go on from here. */
+  /** Only this user can continue here. */
   username: string
   title: string
   /** Throws where somebody else has signed in. */

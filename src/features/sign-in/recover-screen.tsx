@@ -14,7 +14,7 @@ interface RecoverScreenProps extends AccountPageProps {
   again?: boolean
 }
 
-/** Asks for a code with which another password can be chosen. Whether there is such an account is not told. */
+/** Requests a code to choose another password. It does not reveal whether the account exists. */
 export function RecoverScreen({ identity, captcha: captchaPort, from, go, again = false }: RecoverScreenProps) {
   const { kind } = useAuthPlace()
   const captcha = useCaptcha(captchaPort, 'recover')

@@ -11,7 +11,7 @@ const life = 365 * 24 * 60 * 60
 const isOwnMachine = (hostname: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
-/** All sites of ours are one, and nothing but a page of ours may send them. Plain http cannot keep them, except on this machine. */
+/** Our sites count as one site, and only our pages may send these cookies. They need https, except on localhost. */
 const attributes = (hostname: string, seconds: number): string =>
   `; path=/; max-age=${seconds}; samesite=strict${isOwnMachine(hostname) ? '' : '; secure'}`
 
@@ -24,7 +24,7 @@ function all(jar: CookieJar): Map<string, string> {
   )
 }
 
-/** A name may hold whatever stands in a username. */
+/** Encodes the username, which may contain any character. */
 const nameOf = (parts: readonly string[]): string => parts.map(encodeURIComponent).join('.')
 
 /** Takes away what sessions of this client have left. */

@@ -1,4 +1,4 @@
-/** What a session leaves in the cookies and the local storage, by the names that the published client gives them. */
+/** The parts of a session in cookies and local storage, by the published client's names. */
 export interface MirroredSession {
   username: string
   idToken: string

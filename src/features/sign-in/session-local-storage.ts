@@ -17,7 +17,7 @@ export function clearLocalSession(storage: LocalStorage, clientId: string): void
 }
 
 /**
- * Leaves this session, and no other one, in the storage. `devices`: what proves this phone to a pool that remembers
+ * Saves this session in local storage and deletes any other. `devices` proves this phone to a pool that remembers
  * devices, by the client's own names.
  */
 export function writeLocalSession(

@@ -18,7 +18,7 @@ import { useSignIn } from './use-sign-in.ts'
 interface SignInScreenProps {
   identity: () => Promise<IdentityConfig | null>
   onSignedIn: (result: SignedIn, typed: string) => Promise<void>
-  /** Whose work waits on this phone for a new sign-in. */
+  /** The username whose unsent work waits on this phone. */
   waitingFor: string | null
   /** Their sign-in has ended because the depot has closed their account. */
   isClosed?: boolean

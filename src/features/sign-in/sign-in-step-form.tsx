@@ -23,7 +23,10 @@ const typedIn = (form: FormData): StepAnswer => ({
   answer: textOf(form, 'answer'),
 })
 
-/** What the pool asks for after the password: a new one, a code, a choice. Each is a step, and Back leads to the password. */
+/**
+ * Shows the step that the pool requires after the password: a new password, a code or a choice. Back leads to the
+ * password.
+ */
 export function SignInStepForm({ step, busy, username, errorAt, onAnswer, onBack }: SignInStepFormProps) {
   const { title, text, button } = stepWords(step)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -12,7 +12,7 @@ export const controls = {
 
 export const waitWords = 'Too many attempts. Wait a few minutes, then try again.'
 
-/** Cognito tells these cases apart by their words alone; whatever else it says is a wrong password. */
+/** Cognito distinguishes these cases only by their messages. Any other one means a wrong password. */
 const notAuthorised: readonly [RegExp, SummaryError][] = [
   [/attempts exceeded/i, { id: controls.submit, text: waitWords }],
   [/disabled/i, { id: controls.submit, text: 'This account is switched off. Ask your depot.' }],

@@ -10,7 +10,7 @@ interface RequestState {
   attempt: number
 }
 
-/** One request at a time; what is wrong is said at its control, and nothing typed is lost. */
+/** Runs one request at a time and shows errors at their fields. Typed values stay. */
 export function useRequest() {
   const [state, setState] = useState<RequestState>({ busy: false, errors: [], attempt: 0 })
   const fail = (errors: readonly SummaryError[]) =>

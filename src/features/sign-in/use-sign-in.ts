@@ -116,7 +116,7 @@ export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
       if (missing.length > 0) return fail(missing)
       await take(() => reply(step, typedAnswer), typed)
     },
-    /** To the password again; what was typed there before stays with the password manager, the username with us. */
+    /** Goes back to the password. The username stays; the password manager has the rest. */
     back: () => {
       if (!state.busy) setState((last) => ({ ...last, step: start, errors: [] }))
     },

@@ -14,7 +14,7 @@ export interface DayCounts {
   /** Parcels recorded on this phone that the depot does not have yet. */
   unsent: number
   grid: CountItem[]
-  /** What is done and the depot has, for the bar. */
+  /** The finished parcels that the depot has, for the bar. */
   segments: { tone: CountItem['tone']; value: number }[]
 }
 

@@ -29,7 +29,7 @@ function PackageControls({ own: { course, file, state } }: { own: OwnCourse }) {
   const named = (deed: string) => ({ 'aria-label': `${deed}: ${course.title}` })
   if (state === 'locked' && !file) return null
   if (!file) {
-    // What was passed need not be fetched again; whoever wants to look at it once more may.
+    // A passed course needs no download, but the courier may look at it again.
     return (
       <TextButton strong {...named('Download')} onClick={() => void downloadCourse(course)}>
         Download
@@ -130,7 +130,7 @@ export function JourneyScreen() {
   const own = useLiveQuery(readJourney)
   const before = useLiveQuery(() => readCourseBeforeScan(true))
   const wantsScan = useSearchParams()[0].get('before') === 'scan'
-  // By their packages: a course that was published anew is looked after anew.
+  // Depends on the packages, so that a republished course is checked again.
   const known = own && own.asOf !== null ? own.courses.map(({ course }) => course.package.sha256).join() : null
   useEffect(() => {
     if (known === null) return

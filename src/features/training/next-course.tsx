@@ -57,7 +57,7 @@ interface NextCourseProps {
   isRequired: boolean
 }
 
-/** What must be done next, which is what the page is about. */
+/** Shows the course that must be done next. */
 export function NextCourse({ own, isRequired }: NextCourseProps) {
   const heading = useId()
   const { course, attempt, file, overdue } = own

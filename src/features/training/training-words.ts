@@ -5,12 +5,12 @@ import type { CourseFile } from './own-training-store.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
 
-/** "2 May", of a day or a moment. */
+/** Returns "2 May" for a day or a moment. */
 const dayWords = (at: string): string => day.format(new Date(at.length === 10 ? `${at}T12:00:00Z` : at))
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** From 0 to 100, of a package on its way. */
+/** Returns the progress of a download, from 0 to 100. */
 export const loadedPercent = ({ received, facts, size }: CourseFile): number =>
   Math.floor((received / (facts?.total ?? size ?? Infinity)) * 100)
 
@@ -24,7 +24,7 @@ const stops: Readonly<Record<Exclude<CourseFile['state'], 'fetching' | 'whole'>,
   service: 'Couldn’t download it, so try again in a moment',
 }
 
-/** How far a package has come; undefined: nothing of it is here or on its way. */
+/** Returns the progress of a package; undefined if nothing of it is here or on its way. */
 export function fileWords(file: CourseFile | null): string | undefined {
   if (!file) return undefined
   if (file.state === 'whole') return 'on this phone'
@@ -35,7 +35,7 @@ export function fileWords(file: CourseFile | null): string | undefined {
 export const dueWords = ({ course: { dueOn }, overdue }: CourseProgress): string | undefined =>
   dueOn === null ? undefined : `${overdue ? 'Was due' : 'Due'} ${dayWords(dueOn)}`
 
-/** How a course stands: "Passed on 2 May, 92%", "Opens after Lifting and carrying"; undefined where its last day says enough. */
+/** Returns "Passed on 2 May, 92%" or "Opens after Lifting and carrying"; undefined if the last day says enough. */
 export function standingWords({ state, attempt, opensAfter }: CourseProgress): string | undefined {
   const share = attempt?.score ?? null
   const score = share === null ? '' : `, ${percent(share)}`

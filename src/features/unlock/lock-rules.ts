@@ -4,7 +4,7 @@ export type LockMethod =
   /** The id of a passkey of this phone, which asks for a fingerprint, a face or the phone's own code. */
   | { kind: 'passkey'; id: Uint8Array<ArrayBuffer> }
 
-/** A guard of the screen, kept on the phone. What is stored and what is sent goes on behind it. */
+/** Locks the screen of this phone. Saving and sending continue behind it. */
 export interface ScreenLock {
   actor: string
   minutes: number

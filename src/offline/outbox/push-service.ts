@@ -25,7 +25,7 @@ export type PushRest = 'idle' | 'waiting' | 'signed-out' | 'upgrade' | 'not-conf
 /** Nothing continues by itself after one of these. */
 export const restsUntilHelp: ReadonlySet<PushRest> = new Set(['signed-out', 'upgrade', 'not-configured'])
 
-/** How a push ended, and whether the service has settled anything in it. */
+/** How a push ended, and whether the service settled anything. */
 export interface PushEnd {
   rest: PushRest
   settled: boolean

@@ -81,7 +81,7 @@ export function createCacheReserve(name = 'courier-room'): Reserve {
     return fitted
   }
   const fits = async (what: 'mending' | 'writing') => {
-    // In a browser that saves nothing here at all, an error means nothing about the disk: nobody may be stopped by it.
+    // If the browser cannot save anything at all, an error says nothing about the disk and must not stop anybody.
     if (!(await isMarked(marks.known).catch(() => false))) return true
     return (await probe(what)) || ((await freeAttachments()) && (await probe(what)))
   }

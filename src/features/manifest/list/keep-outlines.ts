@@ -27,7 +27,10 @@ async function keepParcels(outlines: ReturnType<typeof outlinesIn>, written: rea
 
 const outlinesIn = (tx: Transaction) => tx.table<Outline, string>('outlines')
 
-/** Lists whose order may be another one now: new ones, those that have just got their first parcels, and those of a round whose order was saved. */
+/**
+ * Returns lists whose order may have changed: new lists, lists with their first parcels, and lists of a reordered
+ * round.
+ */
 async function reorderedManifests(tx: Transaction, written: readonly WrittenRows[]): Promise<Manifest[]> {
   const of = (kind: string) => written.find((rows) => rows.kind === kind)
   const orders = of('round-order')

@@ -1,9 +1,9 @@
 import { listOwner } from '../manifest-store.ts'
 
-/** Of this tab, until sign-out clears it: what is searched for may name people. */
+/** Session storage, cleared at sign-out, because a search may name people. */
 const key = (list: string): string => `manifest/search/${listOwner()}/${list}`
 
-/** What was searched for in a list before the page was loaded again; empty where nothing was. */
+/** Returns the search text of a list before the page was reloaded; empty if there was none. */
 export function keptQuery(list: string): string {
   try {
     return sessionStorage.getItem(key(list)) ?? ''
@@ -12,12 +12,12 @@ export function keptQuery(list: string): string {
   }
 }
 
-/** Keeps what is searched for, so that a reload goes on with it. */
+/** Saves the search text for a reload. */
 export function keepQuery(list: string, query: string): void {
   try {
     if (query === '') sessionStorage.removeItem(key(list))
     else sessionStorage.setItem(key(list), query)
   } catch {
-    // A browser that keeps nothing for the page still has it until the page is loaded again.
+    // Without session storage, the text lives until the page is reloaded.
   }
 }

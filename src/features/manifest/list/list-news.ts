@@ -15,7 +15,7 @@ export interface ListStand {
 /** Lists by the ids of their manifests. */
 export type ListStands = ReadonlyMap<string, ListStand>
 
-/** What has come onto lists that were there before, what of them was recalled or is not any more, and what goes elsewhere now. */
+/** Returns what was added to known lists, recalled, removed or moved to another list. */
 export function changedStands(
   before: ListStands,
   now: ListStands,
@@ -37,14 +37,14 @@ export function changedStands(
   }
 }
 
-/** Rounds whose lists were there before and are on this phone no more, in a sentence. `kept`: ids of all lists that it has, of any day. */
+/** Names lists that were on this phone and are gone, in a sentence. `kept` holds the ids of all present lists. */
 export function leftWords(before: ListStands, kept: ReadonlySet<string>): string | undefined {
   const rounds = [...before].flatMap(([id, { round }]) => (kept.has(id) ? [] : round))
   if (rounds.length === 0) return undefined
   return `The depot has taken round ${rounds.join(' and ')} back. What you have recorded on it is sent, and kept.`
 }
 
-/** What the courier's own report has brought onto the list is no news to them. */
+/** A parcel that the courier reported is not news to them. */
 const isReported = ({ events }: Parcel): boolean => events.some(({ by, mark }) => by === 'courier' && mark === 'extra')
 
 const gone: readonly Parcel['status'][] = ['delivered', 'returned']

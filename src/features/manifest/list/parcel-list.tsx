@@ -26,15 +26,14 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import './round-rows.css'
 
 type ListToolsProps = {
-  /** Where several parcels are chosen. */
+  /** Leads to selecting several parcels. */
   selectTo: string
-  /** Where the order is made by hand; null where there is nothing to put in order. */
+  /** Leads to reordering; null if there is nothing to reorder. */
   orderTo: string | null
   /** The day counted on both sides. */
   receiptTo: string | null
 }
 
-/** What can be done with the whole list, where a courier looks for it. */
 function ListTools({ selectTo, orderTo, receiptTo }: ListToolsProps) {
   return (
     <nav className="round-tools" aria-label="This list">
@@ -58,7 +57,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
   const { manifestId, status, filter = noFilter } = view
   const navigate = useNavigate()
   const listKey = outline?.manifestId ?? ''
-  // From Today a list is opened anew; Back, a reload and selecting go on with what was searched for.
+  // A list opened from Today starts empty; Back, a reload and selecting restore the search.
   const isNew = useNavigationType() === NavigationType.Push
   const [place] = useState(() => {
     if (isNew && !chosen) return { query: '', offset: 0 }

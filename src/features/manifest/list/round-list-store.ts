@@ -14,7 +14,7 @@ import {
 import type { Outline } from './outline.ts'
 import { pickManifest } from './pick-manifest.ts'
 
-/** Which list is asked for: by its id, by a parcel of it, or the one of the day. */
+/** Asks for a list by its id, by one of its parcels, or for the one of the day. */
 export interface RoundQuestion {
   manifestId: string | null
   parcelId: string | null
@@ -28,12 +28,12 @@ export interface RoundList {
   outline: Outline | undefined
 }
 
-/** Rows read before anything is drawn: a tall screen and what is kept ready below it. */
+/** The rows read before the first frame: a tall screen and some below it. */
 const firstRows = 40
 
 export type KnownParcels = ReadonlyMap<string, Overlaid<Parcel>>
 
-/** What the list showed last, so that Back finds it as it was, in the first frame. */
+/** The last state of a list, so that Back restores it in the first frame. */
 interface ListMemory {
   lists: Map<string, RoundList>
   parcels: KnownParcels
@@ -41,7 +41,6 @@ interface ListMemory {
   places: Map<string, ListPlace>
 }
 
-/** Where a list was left. */
 export interface ListPlace {
   query: string
   /** Pixels. */

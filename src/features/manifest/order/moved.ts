@@ -6,7 +6,7 @@ export function moved<Item>(items: readonly Item[], from: number, to: number): r
   return [...rest.slice(0, to), item, ...rest.slice(to)]
 }
 
-/** Where an item that is dragged to a height comes to stand: before the first row whose middle lies below it. `middles` of all rows, in px. */
+/** Returns the index where a dragged item lands: before the first row whose middle is below it. Values are in px. */
 export function placeAt(middles: readonly number[], from: number, height: number): number {
   const before = middles.findIndex((middle) => height < middle)
   const gap = before < 0 ? middles.length : before

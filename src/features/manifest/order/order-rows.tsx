@@ -10,15 +10,15 @@ const edge = { reach: 96, step: 16 }
 
 interface RowDrag {
   list: RefObject<HTMLOListElement | null>
-  /** The row that is dragged, and where it would stand; null: none. */
+  /** The dragged row and its target; null if none. */
   drag: { from: number; to: number } | null
-  /** For the grip of a row. */
+  /** Returns the props of a row's grip. */
   grip: (
     at: number,
   ) => Pick<ComponentProps<'span'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
 }
 
-/** Dragging the rows of a list by their grips. Nothing moves until the finger lets go, so that the list stays calm. */
+/** Lets rows be dragged by their grips. Nothing moves until the finger lifts. */
 function useRowDrag(onMove: (from: number, to: number) => void): RowDrag {
   const list = useRef<HTMLOListElement | null>(null)
   const [drag, setDrag] = useState<RowDrag['drag']>(null)

@@ -18,18 +18,18 @@ export interface OrderMoves {
   touched: { key: string; part: 'back' | 'head' } | null
   moveStreet: (from: number, to: number) => void
   moveStop: (run: KeyedRun, from: number, to: number) => void
-  /** By its place in the run. */
+  /** `at` is the index within the run. */
   takeOut: (run: KeyedRun, at: number) => void
   bringBack: (run: KeyedRun, home: KeyedRun) => void
   discard: () => void
-  /** From the press that saves, nothing is left to keep. */
+  /** After the press that saves, there is no draft to save. */
   saved: () => void
 }
 
 /** The rows of a round as they are moved. Each move is on the disk at once, and there again when the app comes back. */
 export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderMoves {
   const toast = useToast()
-  // The list may have changed since: new doors stand where they would in the saved order.
+  // The list may have changed since; new doors take their place from the saved order.
   const [runs, setRuns] = useState<readonly KeyedRun[]>(() =>
     runsIn(draft ? orderedOutline(outline, draft.runs) : outline),
   )

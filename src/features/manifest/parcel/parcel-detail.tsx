@@ -48,7 +48,7 @@ function Beside({ ids, at, view }: { ids: readonly string[]; at: number; view: L
   )
 }
 
-/** Keeps the place of the pinned buttons until they are known, so that nothing moves when they come. */
+/** Reserves the space of the pinned buttons until they are known, so that nothing moves. */
 const unknownActions = (
   <ActionBar>
     <div className="parcel-actions-unknown" />
@@ -67,7 +67,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     async () => ({ parcelId, ...(await readParcelDetail(parcelId, outline)) }),
     [parcelId, outline],
   )
-  // What was read last may still be of the parcel before.
+  // The last read may still belong to the previous parcel.
   const data = read?.parcelId === parcelId ? read : undefined
   const overlaid = data ? data.parcel : known
   const parcel = overlaid?.row

@@ -7,7 +7,7 @@ import { formatSize } from '#domain/parcel/size-labels.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { attemptWords, awayWords, notToday } from './parcel-fact-words.ts'
 
-/** What the courier must know before the door, most urgent first; then how far it is to the next stop. */
+/** Shows what the courier must know before the door, most urgent first, then the distance to the next stop. */
 export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | undefined }) {
   const { instructions, safePlace, neighbour, access, window, attempts, services } = parcel
   const notSafePlace = notToday(services, 'safe_place')

@@ -24,7 +24,7 @@ type ParcelRestProps = {
   onSheet: (sheet: SheetKind) => void
 }
 
-/** What is allowed but rare, and the way to the other parcels of the door. */
+/** Shows the rare actions and the link to other parcels at the door. */
 export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onSheet }: ParcelRestProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const { lead, rest } = nextActions(parcel, hasNextStop, recordsDeliveries)

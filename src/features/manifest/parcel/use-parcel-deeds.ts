@@ -12,7 +12,7 @@ export interface ParcelDeeds {
   undo: (eventId: string) => void
 }
 
-/** What the buttons of one parcel do: record at once, or ask on a sheet first. */
+/** Returns the actions of one parcel: they record at once, or open a sheet. */
 export function useParcelDeeds(parcelId: string, parcel: Parcel | undefined): ParcelDeeds {
   const place = useSheetPlace()
   const latest = useRef(place)

@@ -12,7 +12,7 @@ interface Row {
   strong?: boolean
 }
 
-/** What the picture says, top to bottom: no name and no address. */
+/** Returns the rows of the picture from top to bottom. It contains no names or addresses. */
 export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Receipt): Row[] {
   const labels = statusLabels(recordsDeliveries)
   const sum = receiptSum(phone, depot)

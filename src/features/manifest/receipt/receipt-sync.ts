@@ -7,7 +7,7 @@ import { receiptKey } from './receipt-key.ts'
 /** Milliseconds that somebody waits for the count. */
 const patience = 10_000
 
-/** Asks the depot for its count and keeps it. The code of the reason where there is none; StorageFullError where there is no room. */
+/** Requests the depot's count and saves it. Returns the code of an error, or null. Throws StorageFullError. */
 export async function askReceipt(manifestId: string): Promise<string | null> {
   const engine = currentEngine()
   try {

@@ -3,7 +3,7 @@ import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
-/** "Thursday 14 May, round 104". */
+/** Returns "Thursday 14 May, round 104". */
 export const receiptTitle = ({ date, roundNumber }: Pick<Manifest, 'date' | 'roundNumber'>): string =>
   `${dayName(date)}, round ${roundNumber}`
 

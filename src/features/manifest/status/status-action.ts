@@ -9,16 +9,16 @@ export interface StatusChange {
   statement: Omit<StatusStatement, 'photos'>
 }
 
-/** What a courier records about a parcel: a status, or a mark. */
+/** A status or a mark that a courier records. */
 export type StatusAction = StatusChange | Pick<MarkParcelInput, 'mark' | 'note'>
 
-/** How a parcel is called in a sentence: as painted on the door. */
+/** Returns a short name for a parcel: the address as painted on the door. */
 export const shortName = (parcel: Pick<Parcel, 'address' | 'recipient' | 'barcodes'>): string =>
   parcel.address.house || parcel.recipient || `…${parcel.barcodes[0]?.text.slice(-4) ?? ''}`
 
 const doorOf = ({ address: { house, street } }: Pick<Parcel, 'address'>): string => `${house} ${street}`.trim()
 
-/** Whose parcels they are: "7a Example Street", "2 parcels, 7a Example Street", "3 parcels, 2 addresses". */
+/** Returns "7a Example Street", "2 parcels, 7a Example Street" or "3 parcels, 2 addresses". */
 export function doorTitle(parcels: readonly Pick<Parcel, 'address' | 'recipient' | 'barcodes'>[]): string {
   const doors = new Set(parcels.map((parcel) => doorOf(parcel) || shortName(parcel)))
   const where = doors.size === 1 ? [...doors].join('') : `${doors.size} addresses`

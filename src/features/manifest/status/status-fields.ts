@@ -31,7 +31,7 @@ const fieldsInOrder: readonly FieldName[] = [
   'amendment',
 ]
 
-/** Which field of the sheet puts a refusal right; undefined where none does. */
+/** The field to correct for each rejection. */
 export const refusedField: Readonly<Partial<Record<ParcelRejection, FieldName>>> = {
   'reason-missing': 'reason',
   'attempts-used-up': 'reason',
@@ -59,7 +59,7 @@ export interface SheetProblem {
   text: string
 }
 
-/** What a refused sheet has to say, a sentence a field: of a delivery all that its proof lacks, from the top of the sheet down. */
+/** Returns a sentence for each field: everything that the proof lacks, in the order of the sheet. */
 export function problemsOf(
   code: ParcelRejection,
   action: StatusAction,
@@ -80,7 +80,7 @@ export function problemsOf(
     .sort((a, b) => fieldsInOrder.indexOf(a.field ?? 'amendment') - fieldsInOrder.indexOf(b.field ?? 'amendment'))
 }
 
-/** What all the parcels at a door allow together. */
+/** Returns the handovers that all the parcels at a door allow. */
 export const sharedHandovers = (parcels: readonly Pick<Parcel, 'services'>[]): Handover[] =>
   allowedHandovers(parcels.flatMap((parcel) => parcel.services))
 
@@ -120,7 +120,7 @@ export function problemsLeft(
 
 export type PhotoRule = 'needed' | 'optional' | 'forbidden'
 
-/** What the chosen answers ask of a photo. */
+/** Returns whether the answers need a photo. */
 export function photoRule(sheet: SheetKind, form: StatusForm, parcels: readonly Pick<Parcel, 'services'>[]): PhotoRule {
   if ('mark' in sheet) return 'optional'
   if (sheet.status === 'unable_to_deliver') {

@@ -85,7 +85,7 @@ function CarryReason({ form, onForm, errorAt }: FieldsProps) {
 export function StatusFormFields(given: FieldsProps) {
   const { sheet, parcels, form, reading, onReading, onLeaving, position, errorAt } = given
   const [isCameraOpen, setCameraOpen] = useState(false)
-  // With the arrow keys an answer is chosen on the way to the next one: nothing may open then.
+  // Arrow keys select answers on the way to another one, so nothing may open then.
   const isByKey = useRef(false)
   const onForm = (next: StatusForm) => {
     given.onForm(next)

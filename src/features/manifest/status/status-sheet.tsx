@@ -20,13 +20,13 @@ type StatusSheetProps = {
   parcels: readonly Parcel[]
   form: StatusForm
   onForm: (form: StatusForm) => void
-  /** For a recorded step that is changed: what it may be changed to. */
+  /** The statuses that a recorded step may change to. */
   turns?: { statuses: readonly ParcelStatus[]; onTurn: (status: ParcelStatus) => void } | undefined
   /** The phone's own camera is about to take over. */
   onLeaving?: () => void
-  /** What the sheet holds is being recorded, or was refused. */
+  /** Called with true while the sheet is recording, and with false if it is rejected. */
   onRecording?: (on: boolean) => void
-  /** Without `done` nothing was recorded. */
+  /** `done` is false if nothing was recorded. */
   onClose: (done: boolean) => void
 }
 

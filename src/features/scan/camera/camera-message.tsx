@@ -6,7 +6,7 @@ import { blackWords, cameraWords } from '../meaning/scan-words.ts'
 interface CameraMessageProps {
   camera: RefObject<Camera | null>
   state: CameraState
-  /** What is wrong with what the camera sees. */
+  /** Describes a problem with the picture. */
   hint: string | null
   /** The decoder could not be loaded, or has died. */
   broken: boolean

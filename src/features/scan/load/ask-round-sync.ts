@@ -5,7 +5,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 /** Milliseconds in which somebody still has the parcel in the hand. */
 const patience = 5000
 
-/** The round on whose list of that day the code is, as the depot says now; null where it is on none, or cannot be asked. */
+/** Asks the depot which round has the code on its list that day; null if none has, or without signal. */
 export async function askRoundOf(manifestId: string, code: string): Promise<string | null> {
   try {
     const answer = await callEndpoint(currentEngine(), findRoundOfCodeEndpoint, {

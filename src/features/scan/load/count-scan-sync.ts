@@ -18,7 +18,7 @@ export interface CountedScan extends JudgedScan {
 const runs = () => currentEngine().db.table<LoadRun, string>('loadRuns')
 const now = (): string => new Date(currentEngine().clock.wall()).toISOString()
 
-/** The open check, or a new one. Within a transaction over `loadTables`. */
+/** Returns the open check, or starts one. Must run in a transaction over `loadTables`. */
 async function openRun({ run, manifests }: LoadDay, action: LoadAction = 'loaded'): Promise<LoadRun> {
   if (run) return run
   const fresh: LoadRun = {

@@ -79,7 +79,7 @@ const isStranger = (each: Parcel | Stranger): each is Stranger => 'scans' in eac
 interface DifferenceRowsProps {
   difference: LoadDifference
   action: LoadAction
-  /** Of those found, how many the depot does not have yet. */
+  /** The number of found parcels that the depot does not have yet. */
   unsent: number
   onLeaveOut: (stranger: Stranger) => void
 }

@@ -19,7 +19,7 @@ interface LoadDifferencePageProps {
   deeds: LoadDeeds
 }
 
-/** The pause of a load check: what is missing, what is too much, and the way on. A hand scanner goes on counting here. */
+/** Shows what is missing and what is extra, with the next actions. A hand scanner still counts on this page. */
 export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
   const { day, difference, action, last, problem } = check
   const back = { to: '/scan/batch', label: 'Back to scanning' }

@@ -26,12 +26,12 @@ interface LoadScanningProps {
   deeds: LoadDeeds
 }
 
-/** The camera on the pile: each label is counted, heard and shown, and the next one may come. */
+/** Scans the labels of a pile one after another, with a sound and a verdict for each. */
 export function LoadScanning({ check, deeds }: LoadScanningProps) {
   const { today, day, action, difference, last, problem, count, unlock } = check
   const video = useRef<HTMLVideoElement>(null)
   const sheet = useBarHeight<HTMLDivElement>('--action-bar')
-  /** What the typed entry begins with; null while it is closed. */
+  /** The text that the typed entry starts with; null while it is closed. */
   const [typing, setTyping] = useState<string | null>(null)
   const camera = useLoadCamera({ today, paused: typing !== null || last?.verdict === 'ambiguous', count })
   const decoder = useDecoder(video, camera.onFrame)

@@ -13,7 +13,7 @@ import { scannedLine, verdictLook } from './load-words.ts'
 import type { LastScan } from './use-load-check.ts'
 import { askRoundOf } from './ask-round-sync.ts'
 
-/** What to do with a parcel that is on no list here. With signal the depot may know whose it is. */
+/** Explains what to do with a parcel that is on no list here. With signal, the depot may know its round. */
 function StrangerAdvice({ manifestId, code }: { manifestId: string | undefined; code: string }) {
   const [known, setKnown] = useState<{ code: string; round: string } | null>(null)
   useEffect(() => {
@@ -55,14 +55,14 @@ interface LoadVerdictProps {
   action: LoadAction
   /** A list of the day; undefined while there is none. */
   manifestId: string | undefined
-  /** "158 of 162" */
+  /** Such as "158 of 162". */
   tally: string
   onTakeBack: (scanId: string) => void
-  /** Which of several parcels it is. */
+  /** Called when the courier picks one of several parcels. */
   onChoose: (parcelId: string) => void
 }
 
-/** What the last label came to, and what can be done about it; scanning goes on meanwhile. */
+/** Shows the last label and its actions, while scanning continues. */
 export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onChoose }: LoadVerdictProps) {
   const { verdict, parcels, scanId } = last
   const { kind, title } = verdictLook[verdict]

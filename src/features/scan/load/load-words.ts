@@ -9,7 +9,6 @@ import type { CountedScan } from './count-scan-sync.ts'
 interface VerdictLook {
   /** Colour of the band: blue, amber, red. */
   kind: 'good' | 'repeat' | 'stranger'
-  /** The matching sound and vibration. */
   sound: ScanVerdict
   title: string
 }
@@ -27,11 +26,11 @@ export const verdictLook: Readonly<Record<LoadVerdict, VerdictLook>> = {
 interface ActionWords {
   /** "Scan as …" */
   is: string
-  /** "158 of 162 …" */
+  /** Such as "158 of 162 …". */
   of: string
   missing: { label: string; meta: string }
   refused: string
-  /** "158 …" in a toast. */
+  /** Such as "158 …", in a toast. */
   done: string
 }
 
@@ -59,7 +58,7 @@ export const actionWords: Readonly<Record<LoadAction, ActionWords>> = {
   },
 }
 
-/** Under the verdict: which parcel, or which code. */
+/** Names the parcel or the code below the verdict. */
 export function scannedLine({ parcels, barcode, verdict }: CountedScan, action: LoadAction): string {
   const [only] = parcels
   if (!only) return `Code ${inGroups(barcode.text)}`
@@ -69,7 +68,10 @@ export function scannedLine({ parcels, barcode, verdict }: CountedScan, action: 
     .join(', ')
 }
 
-/** The verdict for whoever listens; without the tally, which moves on by itself and would be said again. */
+/**
+ * Returns the verdict for screen readers. It leaves out the tally, which changes by itself and would be read out
+ * again.
+ */
 export function loadSentence(scan: CountedScan, action: LoadAction): string {
   const line =
     scan.parcels.length > 0

@@ -31,7 +31,7 @@ export interface LoadCheck {
   unlock: () => void
 }
 
-/** The pile beside the lists, and the way a label is counted: kept first, then heard and shown. */
+/** Counts each label against the lists. A scan is saved before it is heard or shown. */
 export function useLoadCheck(): LoadCheck {
   const today = useToday()
   const day = useLiveQuery(() => readLoadDay(today), [today])

@@ -14,7 +14,7 @@ export interface LoadDeeds {
   finish: (unscanned?: Unscanned) => void
 }
 
-/** What the buttons of a load check do; each deed can be taken back for 8 s. */
+/** Returns the actions of a load check; each can be undone for 8 s. */
 export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck): LoadDeeds {
   const toast = useToast()
   const count = async (ids: readonly string[], takenBack: boolean, words: string) => {

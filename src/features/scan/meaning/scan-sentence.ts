@@ -8,7 +8,7 @@ import { meaningLook, type ScanMeaning } from './scan-meaning.ts'
 /** Codes are read aloud and compared in groups of four; a leaflet's code may hold a whole address. */
 export const inGroups = (text: string): string => groupedText(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** As painted on the door; a parcel that was reported as extra has none. */
+/** Returns the address as painted on the door; empty for a parcel that was reported as extra. */
 export const doorOf = ({ address: { house, street } }: Pick<Parcel, 'address'>): string =>
   [house, street].filter(Boolean).join(' ') || 'No address yet'
 
@@ -18,7 +18,7 @@ export function placeOf({ row, total, roundNumber }: FoundParcel, rounds: number
   return `${row.sequence} of ${total}${rounds > 1 ? `, round ${roundNumber}` : ''}`
 }
 
-/** The verdict in one sentence, for whoever listens: said once, and never again when the row changes. */
+/** Returns the verdict for screen readers. It is said once, even if the row changes later. */
 export function scanSentence(
   meaning: ScanMeaning,
   barcode: Barcode,

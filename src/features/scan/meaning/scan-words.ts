@@ -28,10 +28,10 @@ export const typedWords: Readonly<Record<TypedProblem, string>> = {
   sscc_check_digit: 'Invalid code. Check each digit',
 }
 
-/** Of a number that looks like one with a check digit and may be none. */
+/** For a number that looks as if it had a check digit but may have none. */
 export const doubtWords = 'This code looks wrong. Check each digit, or tap again if it matches the label'
 
-/** Where the slip may be: told by the lists first, else by what the check digit leaves open. */
+/** Says where the typing error may be, from the lists or else from the check digit. */
 export function slipSentences({ meant, differs, checkDigit, swaps }: TypedSlip): string[] {
   if (meant !== null) {
     const places = differs.map((place) => ordinal(place + 1)).join(' and ')
@@ -47,10 +47,10 @@ export function slipSentences({ meant, differs, checkDigit, swaps }: TypedSlip):
   return [last, `Or two digits are swapped: the ${ordinal(only + 1)} and ${ordinal(only + 2)}.`]
 }
 
-/** More parcels than these are no choice: a longer ending tells them apart. */
+/** With more matches than this, a longer ending is needed. */
 export const mostEndings = 5
 
-/** Of the parcels whose code ends in what was typed. */
+/** Describes the parcels whose code ends in the typed text. */
 export function endingSentence(typed: string, found: readonly FoundParcel[]): string {
   const ending = groupedText(canonicalBarcode(typed))
   const [only, second] = found
@@ -66,7 +66,7 @@ export function endingSentence(typed: string, found: readonly FoundParcel[]): st
 
 const notAParcel = 'Not a parcel barcode. Show the whole label.'
 
-/** Said while the camera sees a code that may not act; a cooldown is no news. */
+/** Shown while the camera sees a rejected code. A cooldown has no hint. */
 export const refusalHints: Readonly<Record<ScanRejectionReason, string | null>> = {
   cooldown: null,
   check_digit: 'Invalid code. Show the whole label.',

@@ -72,7 +72,7 @@ function useOneCode(onCode: (barcode: Barcode) => void) {
 export function ScanPopup({ onDone }: { onDone: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [read, setRead] = useState<string | null>(null)
-  /** What the typed form begins with; null while it is closed. */
+  /** The text that the typed form starts with; null while it is closed. */
   const [typing, setTyping] = useState<string | null>(null)
   const [sightings] = useState(createSightings)
   const done = useRef(onDone)
@@ -81,7 +81,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
     done.current = onDone
   })
   const onCode = useCallback((code: Barcode) => {
-    // A camera that goes on while the popup closes would lead back twice, and out of the form.
+    // The camera may read again while the popup closes; a second step back would leave the form.
     if (isHandedOver.current) return
     setTyping(null)
     isHandedOver.current = handCodeOver(code)

@@ -35,7 +35,7 @@ const words: Readonly<Record<CloudErrorKind, string>> = {
   network: 'No signal. Try again when you have some.',
 }
 
-/** Words for the person, a kind for the log and for deciding. */
+/** `message` is shown to the person; `kind` is for the log and for decisions. */
 export class CloudError extends Error {
   readonly kind: CloudErrorKind
 

@@ -1,6 +1,6 @@
 import { CloudError } from './cloud-error.ts'
 
-/** What a provider says of who is signed in with it. `expires` in ms since 1970. */
+/** A provider's sign-in. `expires` is in ms since 1970. */
 export interface ProviderLogin {
   subject: string
   token: string
@@ -9,7 +9,7 @@ export interface ProviderLogin {
 
 /** A provider by its own script on this page. */
 export interface ProviderSdk {
-  /** As the identity pool names it. */
+  /** The identity pool's name for the provider. */
   name: 'accounts.google.com' | 'graph.facebook.com'
   /** Begins to fetch the script; it says nothing of when that has gone well. */
   load: () => void

@@ -45,7 +45,7 @@ async function exchange(
   return tokens
 }
 
-/** Settles as the work does, or fails after 10 s; the work is told by the signal. */
+/** Rejects after 10 s and aborts the work through its signal. */
 async function withinPatience<T>(work: (signal: AbortSignal) => Promise<T>, { wait }: AskPorts): Promise<T> {
   const over = new AbortController()
   const late = wait(hostedPatience).then(() => {
@@ -56,9 +56,8 @@ async function withinPatience<T>(work: (signal: AbortSignal) => Promise<T>, { wa
 }
 
 /**
- * Exchanges the answer of the sign-in page for tokens, once. `saved` is what this window had sent: an answer to anything
- * else is refused before anybody is asked.
- * @throws HostedError
+ * Exchanges the response of the sign-in page for tokens, once. `saved` is this window's request; a response to any
+ * other is rejected. Throws HostedError.
  */
 export async function finishHosted(
   identity: () => Promise<HostedIdentity | null>,

@@ -18,12 +18,15 @@ interface HostedReturnProps {
   onTokens: (tokens: HostedTokens, to: string) => Promise<void>
   /** Nothing was answered: somebody is back from signing out, or has opened the address. */
   onNothing: (notice: string | null) => void
-  /** The answer is of no sign-in of this window, as when its address is opened again. Returns whether somebody is signed in and goes on. */
+  /**
+   * Called if the response belongs to no sign-in of this window, for example when its address is opened again. Returns
+   * whether somebody is signed in and can continue.
+   */
   onUsed: () => boolean
   begin: (to: string) => BeginHosted
 }
 
-/** Where the sign-in page leads back to. */
+/** The screen that the sign-in page redirects to. */
 export function HostedReturnScreen(props: HostedReturnProps) {
   const [failed, setFailed] = useState<{ words: string; to: string } | null>(null)
   // An answer is good once, however often this is drawn.

@@ -9,9 +9,8 @@ export const signOutPatience = 3000
 const key = 'hosted-notice'
 
 /**
- * Leaves for the sign-in page, which forgets this browser and leads back. `notice` is then said by the app. Ends only
- * where that does not happen.
- * @throws HostedError after 3 s, or at once without a network
+ * Redirects to the sign-in page, which signs out and comes back; the app then shows `notice`. Throws HostedError after
+ * 3 s, or at once without a network.
  */
 export async function signOutHosted(
   { clientId, hosted }: HostedIdentity,
@@ -31,7 +30,7 @@ export async function signOutHosted(
   throw new HostedError('sign-out-timeout')
 }
 
-/** What there is to say after the way back from signing out; null where this is no such way. */
+/** Returns the notice after signing out on the hosted page; null if there is none. */
 export function takeNotice(ports: HostedPorts): string | null {
   const notice = ports.ofWindow().getItem(key)
   ports.ofWindow().removeItem(key)

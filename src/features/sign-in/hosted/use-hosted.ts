@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hostedWords } from './hosted-error.ts'
 
-/** Leaves for the sign-in page; `provider` is whom it asks to vouch, null for the page itself. */
+/** Redirects to the sign-in page; `provider` is the one to use, or null to choose there. */
 export type BeginHosted = (provider: string | null) => Promise<void>
 
 export function useHosted(begin: BeginHosted) {

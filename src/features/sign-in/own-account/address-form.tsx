@@ -33,7 +33,7 @@ interface AddressFormProps {
   onDone: (said: string) => void
 }
 
-/** As the pool wants it: a British number without its country gets it. */
+/** Returns the number as the pool needs it, with the British country code if it has none. */
 const asDialled = (kind: keyof typeof kinds, typed: string): string =>
   kind === 'email' ? typed.trim() : toPhoneNumber(typed)
 

@@ -6,7 +6,7 @@ import { CognitoError, localError } from '../cognito-error.ts'
 export interface OwnDevice {
   key: string
   name: string
-  /** A remembered one need not give a second factor. */
+  /** A remembered device needs no second factor. */
   remembered: boolean
   lastUsed: Date | null
 }
@@ -27,7 +27,7 @@ const pageSchema = z.object({
   PaginationToken: z.nullish(z.string()),
 })
 
-/** The pool refuses every request about devices where it does not keep them. */
+/** The pool rejects requests about devices if it does not track them. */
 async function ofDevices<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

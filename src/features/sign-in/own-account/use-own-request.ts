@@ -40,7 +40,7 @@ async function open({ identity, session }: OwnAccountPorts): Promise<[OwnOperati
   return [own, own.openOwnUser(config, renewed.session)]
 }
 
-/** Requests of a signed-in person about the own account. They need signal, and are not kept for later. */
+/** Sends requests about the signed-in account. They need signal and are not queued. */
 export function useOwnRequest(ports: OwnAccountPorts) {
   const { run, ...request } = useRequest()
   return {

@@ -8,8 +8,8 @@ export interface PlayerLink {
 }
 
 /**
- * Speaks to the page in the frame, which has loaded, over a channel that nobody else hears: the port goes to the player's
- * own origin or to nobody. What the player says is checked; `take` with null: it was no message of this version.
+ * Connects to the loaded page in the frame over a private channel: the port goes to the player's own origin or to
+ * nobody. Messages are validated; `take` gets null for one of another version.
  */
 export function connectPlayer(
   frame: HTMLIFrameElement,

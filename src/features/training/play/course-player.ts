@@ -18,13 +18,13 @@ interface Hall {
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'storage-full'
 
-/** The app's side of one course being played: hands the package over, and keeps what comes back. */
+/** The app's side of a course being played: hands over the package and saves the results. */
 export class CoursePlayer {
   readonly #hall: Hall
   readonly #link: PlayerLink
   readonly #silence: ReturnType<typeof setTimeout>
   #handOver: HandOver | undefined
-  /** What was kept so far, one behind another: a lesson's last word must not overtake its first. */
+  /** Saves run one after another: a lesson's last message must not overtake its first. */
   #kept: Promise<void> = Promise.resolve()
   /** Whether the app has room for what it is given. */
   #isKept = true
@@ -78,7 +78,7 @@ export class CoursePlayer {
   #heard({ code, isOver }: Extract<FromPlayer, { type: 'failed' }>): void {
     if (isOver) return this.#fail(code)
     if (code !== 'answer-not-kept') return this.#hall.change({ code })
-    // What the player has no room for it has given to the app before.
+    // The player has already sent what it had no room for.
     void this.#kept.then(() => {
       this.#isLost = !this.#isKept
       this.#hall.change({ code: this.#isLost ? code : 'storage-full' })
@@ -142,8 +142,8 @@ export class CoursePlayer {
   }
 
   /**
-   * Resolves when the lesson has ended and the last of it is kept, or the player does not answer any more. False: there was no
-   * room for the last answer. Again waits for the same.
+   * Resolves when the lesson has ended and its last data is saved, or the player stops responding. Resolves to false
+   * if there was no room; calling it again retries.
    */
   async close(): Promise<boolean> {
     return await (this.#closing ??= this.#close())

@@ -6,8 +6,8 @@ import { playerSandbox } from './player-sandbox.ts'
 const patience = 5000
 
 /**
- * Takes off the player's host what it keeps of a courier: unpacked courses, and answers that the app does not have.
- * `url`: the player's page. False where the player has not said that it is done.
+ * Deletes a courier's data on the player's host: unpacked courses, and results that the app does not have. `url` is
+ * the player's page. Resolves to false if the player does not confirm.
  */
 export async function forgetLessons(url: URL, learner: string): Promise<boolean> {
   if (!hasPlayed()) return true

@@ -2,7 +2,7 @@ import { packageErrors } from '#domain/training/package-error.ts'
 
 interface FaultWords {
   title: string
-  /** What is kept, and what to do. */
+  /** What is saved and what to do next. */
   help: string
 }
 
@@ -56,7 +56,7 @@ const words: Readonly<Record<string, FaultWords>> = {
   },
 }
 
-/** What is said to a courier; the code goes with it for whoever helps. */
+/** Returns the message for a code; the code is shown too, for whoever helps. */
 export function faultWords(code: string): FaultWords {
   const packaged = (packageErrors as Readonly<Record<string, string>>)[code]
   if (packaged !== undefined)

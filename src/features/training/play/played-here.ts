@@ -4,7 +4,7 @@ export function notePlayed(): void {
   try {
     localStorage.setItem(key, 'played')
   } catch {
-    // A browser that keeps nothing here keeps nothing there.
+    // Without storage here, the player has none either.
   }
 }
 

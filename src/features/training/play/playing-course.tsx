@@ -39,7 +39,7 @@ function useClosing(isOpen: boolean, close: () => Promise<void>): void {
   }, [blocker])
 }
 
-/** What stands above the lesson: a fault that it went on after, its end, or that nothing counts. */
+/** Shows an error that the lesson survived, its end, or that nothing counts. */
 function Notice({ state: { code, isFinished, isReview } }: { state: PlayState }) {
   if (code !== null) {
     return (
@@ -63,7 +63,7 @@ function Notice({ state: { code, isFinished, isReview } }: { state: PlayState })
 
 interface PlayingCourseProps {
   own: OwnCourse
-  /** As it was when the course was opened. */
+  /** The place when the course was opened. */
   place: PlayerPlace
   url: URL
   course: () => Promise<OwnCourse | undefined>

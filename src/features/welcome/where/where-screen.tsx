@@ -8,7 +8,9 @@ import { PlainFrame } from '../plain-frame.tsx'
 import { askWhere } from './where-sync.ts'
 import { cardCodeIn, whereWords, type Told } from './where-words.ts'
 
-/** Tells the person who found a calling card where their parcel is. `service`: the address of the service that knows. */
+/**
+ * Shows the person who found a calling card where their parcel is. `service` is the address of the service that knows.
+ */
 export function WhereScreen({ service }: { service: string | null }) {
   useTitle('Where is my parcel?')
   const [typed, setTyped] = useState('')
