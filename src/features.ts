@@ -46,7 +46,7 @@ export const features: readonly Feature[] = [
     tables: [manifestStore],
     first: [manifestFirstSync],
     pull: { manifest: { first: true, every: 1, screens: ['/', '/manifest', '/scan'] } },
-    cleanup: () => import('#features/manifest/retention-sync.ts').then((it) => [it.keepRetention]),
+    cleanup: () => import('#features/manifest/retention-sync.ts').then((it) => [it.deleteOldManifests]),
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
   },
   {
@@ -60,7 +60,7 @@ export const features: readonly Feature[] = [
   {
     name: 'load-check',
     tables: [loadCheckStore],
-    cleanup: () => import('#features/scan/load/load-retention-sync.ts').then((it) => [it.keepLoadChecks]),
+    cleanup: () => import('#features/scan/load/load-retention-sync.ts').then((it) => [it.deleteOldLoadChecks]),
     load: () => import('#features/scan/load/load-check-sync.ts').then((it) => [it.loadCheckSync]),
   },
   {

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { saveAsOf } from '#offline/as-of.ts'
+import { savePullTimes } from '#offline/as-of.ts'
 import { goOnWithDownloads } from '#offline/downloads/downloads.ts'
 import { replay } from '#offline/replay.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
@@ -12,7 +12,7 @@ export async function replayHere(pull: readonly ServiceKey[] = []): Promise<bool
   if (!engine) return false
   try {
     const report = await replay(engine, { now: true, pull })
-    await saveAsOf(engine)
+    await savePullTimes(engine)
     await clearBadge(engine)
     // Continue the downloads that no page runs, for as long as the browser lets the worker live: no event waits for them.
     void goOnWithDownloads(engine).catch(() => undefined)

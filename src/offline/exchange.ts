@@ -77,7 +77,7 @@ export async function saveRetryAfter(engine: Engine, service: ServiceKey, respon
 }
 
 /** Notes a failed exchange: the service is left alone for a while that grows with each failure. */
-export async function recordFailure(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
+export async function recordFailedExchange(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
   const now = engine.clock.wall()
   const failures = (await serviceRow(engine.db, service)).failures + 1
   const backOffUntil = now + backOffDelay(failures, () => engine.random())

@@ -95,7 +95,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
     void run({ now: true, pull: services.filter((service) => times[service]?.first || isOpen(service)) })
   }
   const leave = (): void => {
-    const kept = import('#offline/as-of.ts').then(({ saveAsOf }) => saveAsOf(engine))
+    const kept = import('#offline/as-of.ts').then(({ savePullTimes }) => savePullTimes(engine))
     // The store may be closed; the next pull saves the time again.
     kept.catch(() => undefined)
   }

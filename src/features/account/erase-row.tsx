@@ -3,10 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
-import { EraseSheet, type ErasePorts } from './erase-sheet.tsx'
+import { DeleteDataSheet, type DeleteDataPorts } from './erase-sheet.tsx'
 
 /** Opens the sheet that erases this phone. `canSend`: false where the tokens are gone. */
-export function EraseRow({ canSend, ...ports }: ErasePorts & { canSend: boolean }) {
+export function DeleteDataRow({ canSend, ...ports }: DeleteDataPorts & { canSend: boolean }) {
   const [open, setOpen] = useState(false)
   const unsent = useLiveQuery(readOutboxSummary)
   return (
@@ -18,7 +18,7 @@ export function EraseRow({ canSend, ...ports }: ErasePorts & { canSend: boolean 
         onClick={() => setOpen(true)}
       />
       {open && unsent && (
-        <EraseSheet
+        <DeleteDataSheet
           {...ports}
           canSend={canSend}
           count={unsent.waiting + unsent.attention}

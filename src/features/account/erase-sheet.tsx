@@ -4,10 +4,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
-import { eraseBroken, eraseWords, exportBroken, stillUnsent, unsentBeforeErase } from './erase-words.ts'
+import { deleteDataFailed, deleteDataText, exportBroken, stillUnsent, formatUnsentBeforeDelete } from './erase-words.ts'
 import type { Unsent } from './sign-out-sheet.tsx'
 
-export interface ErasePorts {
+export interface DeleteDataPorts {
   /** Sends what can be sent; resolves with what is left. */
   send: () => Promise<Unsent>
   exportUnsent: () => Promise<void>
@@ -15,14 +15,14 @@ export interface ErasePorts {
   erase: (discarding: boolean) => Promise<boolean>
 }
 
-type EraseSheetProps = ErasePorts & {
+type EraseSheetProps = DeleteDataPorts & {
   canSend: boolean
   count: number
   onClose: () => void
 }
 
 /** Takes everything away from this phone; what is not sent has to be sent, or discarded by a word, before that. */
-export function EraseSheet({ send, exportUnsent, erase, canSend, count, onClose }: EraseSheetProps) {
+export function DeleteDataSheet({ send, exportUnsent, erase, canSend, count, onClose }: EraseSheetProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const run = async (deed: () => Promise<boolean>) => {
@@ -32,7 +32,7 @@ export function EraseSheet({ send, exportUnsent, erase, canSend, count, onClose 
     try {
       if (!(await deed())) setFailure(stillUnsent)
     } catch {
-      setFailure(eraseBroken)
+      setFailure(deleteDataFailed)
     } finally {
       setBusy(false)
     }
@@ -45,8 +45,8 @@ export function EraseSheet({ send, exportUnsent, erase, canSend, count, onClose 
     <Sheet open onClose={onClose} title="Erase this phone">
       <Section tight>
         <Stack gap={16}>
-          <p>{eraseWords}</p>
-          {count > 0 && <p className="text-strong">{unsentBeforeErase(count)}</p>}
+          <p>{deleteDataText}</p>
+          {count > 0 && <p className="text-strong">{formatUnsentBeforeDelete(count)}</p>}
           <div aria-live="polite">{failure !== null && <p className="text-strong tone-missing">{failure}</p>}</div>
           {count === 0 && (
             <Button

@@ -16,7 +16,7 @@ export function signOutNotice(way: SignOutWay, left: number, username: string): 
     : `${gone} ${items(left)} may have arrived already. The depot will be asked to cancel ${left === 1 ? 'it' : 'them'} when ${username} signs in again.`
 }
 
-export function stillUnsentWords({ waiting, attention }: { waiting: number; attention: number }): string {
+export function formatStillUnsent({ waiting, attention }: { waiting: number; attention: number }): string {
   const reasons = []
   if (waiting > 0) reasons.push(`${items(waiting)} could not be sent.`)
   if (attention > 0) reasons.push(`${items(attention)} ${attention === 1 ? 'needs' : 'need'} you. See the outbox.`)
@@ -28,8 +28,8 @@ export const signOutBroken =
 
 export const discardLabel = (count: number): string => `Type DISCARD to discard ${items(count)}`
 
-export const unsentWords = (count: number): string =>
+export const formatUnsent = (count: number): string =>
   `${items(count)} ${count === 1 ? 'is' : 'are'} not sent yet. Choose what to do with ${count === 1 ? 'it' : 'them'}.`
 
-export const keepWords = (count: number, username: string): string =>
+export const formatUnsentForLater = (count: number, username: string): string =>
   `Signs out. ${items(count)} ${stay(count)} on this phone and will be sent when ${username} signs in again.`

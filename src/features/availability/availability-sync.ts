@@ -18,8 +18,8 @@ import {
 } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, CommandLabels } from '#offline/feature-sync.ts'
-import { availabilityWords } from './day-words.ts'
-import { dayRefusals, offerRefusals } from './refusals.ts'
+import { formatAvailability } from './day-words.ts'
+import { dayMessages, offerMessages } from './refusals.ts'
 import type { DayChange } from './own-availability-store.ts'
 
 interface OfferInput {
@@ -83,11 +83,11 @@ export const availabilitySync: FeatureSync = {
   describe: {
     saveWeeklyPattern: () => ({ title: 'Your week', about: 'Your week', to: '/plan/week', resumes: true }),
     setAvailabilityException: ({ day, availability }: { day: string; availability: DayAvailability }) =>
-      ofDay(availabilityWords(availability), day),
+      ofDay(formatAvailability(availability), day),
     clearAvailabilityException: ({ day }: { day: string }) => ofDay('as in every week', day),
     markOfferSeen: ofOffer('Seen'),
     acceptOffer: ofOffer('Request'),
     declineOffer: ofOffer('Declined'),
   },
-  refusals: { ...dayRefusals, ...offerRefusals },
+  refusals: { ...dayMessages, ...offerMessages },
 }

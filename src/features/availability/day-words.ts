@@ -15,10 +15,10 @@ export type Weekday = (typeof weekdays)[number]
 /** "Monday". */
 export const weekdayName = (weekday: Weekday): string => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`
 
-export const weekdayOf = (day: string): Weekday => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'sunday'
+export const toWeekday = (day: string): Weekday => weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'sunday'
 
 /** "07:00 to 14:00", and "not set" for a day that the courier has never set. */
-export function availabilityWords(availability: DayAvailability | null): string {
+export function formatAvailability(availability: DayAvailability | null): string {
   switch (availability?.kind) {
     case 'available':
       return 'all day'
@@ -32,10 +32,10 @@ export function availabilityWords(availability: DayAvailability | null): string 
 }
 
 /** Describes the courier's availability on the day of an offer. */
-export function ownDayWords(availability: DayAvailability | null): string {
+export function formatOwnDay(availability: DayAvailability | null): string {
   if (!availability) return 'You haven’t set when you’re free that day.'
   if (availability.kind === 'unavailable') return 'You’re not available that day.'
-  return `You’re free: ${availabilityWords(availability)}.`
+  return `You’re free: ${formatAvailability(availability)}.`
 }
 
 export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

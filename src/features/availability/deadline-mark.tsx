@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { deadlineNotice, deadlineWords, secondsFrom } from './deadline-words.ts'
+import { deadlineNotice, formatDeadline, secondsFrom } from './deadline-words.ts'
 import { useNow } from './use-now.ts'
 
 const notices = {
@@ -19,7 +19,7 @@ interface DeadlineMarkProps {
 export function DeadlineMark({ deadline, about }: DeadlineMarkProps) {
   const isFar = Date.parse(deadline) - useNow(10_000) > secondsFrom
   const now = useNow(isFar ? 10_000 : 1000)
-  const [until, left] = deadlineWords(deadline, now).split(', ')
+  const [until, left] = formatDeadline(deadline, now).split(', ')
   const notice = deadlineNotice(deadline, now)
   return (
     <>

@@ -10,7 +10,7 @@ const day = 24 * hour
 export const secondsFrom = 10 * minute
 
 /** "5 h 48 min", and in the last ten minutes "9 min 5 s". `left`: milliseconds, more than none. */
-export function durationWords(left: number): string {
+export function formatTimeLeft(left: number): string {
   if (left >= day) {
     const days = Math.floor(left / day)
     return `${days === 1 ? '1 day' : `${days} days`} ${Math.floor((left % day) / hour)} h`
@@ -32,10 +32,10 @@ export function deadlineMoment(deadline: string, now: number): string {
 }
 
 /** Returns "Answer by 18:00, 5 h 48 min left". */
-export function deadlineWords(deadline: string, now: number): string {
+export function formatDeadline(deadline: string, now: number): string {
   const left = Date.parse(deadline) - now
   return left > 0
-    ? `Answer by ${deadlineMoment(deadline, now)}, ${durationWords(left)} left`
+    ? `Answer by ${deadlineMoment(deadline, now)}, ${formatTimeLeft(left)} left`
     : `The deadline was ${deadlineMoment(deadline, now)}`
 }
 

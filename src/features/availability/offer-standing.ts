@@ -2,7 +2,7 @@ import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { isOver } from '#domain/availability/answer-offer.ts'
 import type { SyncState } from '#offline/overlay.ts'
 
-export interface RefusedAnswer {
+export interface RejectedAnswer {
   /** The command's position in the outbox. */
   n: number
   code: string | null
@@ -12,13 +12,13 @@ export interface RefusedAnswer {
 export interface OwnOffer {
   offer: RoundOffer
   sync: SyncState | null
-  refused: readonly RefusedAnswer[]
+  refused: readonly RejectedAnswer[]
 }
 
 /** Milliseconds after the deadline in which it may still be asked for: a phone's clock is not that of the depot. */
 const clocksDiffer = 2 * 60 * 60 * 1000
 
-export type Standing =
+export type OfferStatus =
   | 'open'
   /** The deadline has passed by this phone's clock; the depot has not confirmed it. */
   | 'late'
@@ -35,7 +35,7 @@ export type Standing =
 const isWaiting = (sync: SyncState | null): boolean => sync === 'saved' || sync === 'queued' || sync === 'sending'
 
 /** Returns the status of an offer. `now` is in milliseconds of this phone's clock. */
-export function standingOf({ offer, sync, refused }: OwnOffer, now: number): Standing {
+export function toOfferStatus({ offer, sync, refused }: OwnOffer, now: number): OfferStatus {
   if (refused.length > 0) return 'refused'
   const { state, deadline, asked } = offer
   if (state === 'accepted') return isWaiting(sync) ? 'asked' : 'yours'
@@ -45,7 +45,7 @@ export function standingOf({ offer, sync, refused }: OwnOffer, now: number): Sta
   return now < Date.parse(deadline) + clocksDiffer ? 'late' : 'expired'
 }
 
-const shownInFull: readonly Standing[] = ['refused', 'open', 'late', 'asked']
+const shownInFull: readonly OfferStatus[] = ['refused', 'open', 'late', 'asked']
 
 /** Groups offers by what the courier has to do. */
 export interface GroupedOffers {
@@ -55,7 +55,7 @@ export interface GroupedOffers {
 }
 
 export function groupOffers(offers: readonly OwnOffer[], now: number, today: string): GroupedOffers {
-  const standings = new Map(offers.map((own) => [own, standingOf(own, now)]))
+  const standings = new Map(offers.map((own) => [own, toOfferStatus(own, now)]))
   const isLive = (own: OwnOffer): boolean => shownInFull.includes(standings.get(own) ?? 'expired')
   const isYours = (own: OwnOffer): boolean => standings.get(own) === 'yours' && own.offer.date >= today
   // A request stays in its place. Otherwise the second of two presses would hit the next offer.

@@ -1,6 +1,6 @@
 import type { DeclineReason, RoundOffer } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import type { Standing } from './offer-standing.ts'
+import type { OfferStatus } from './offer-standing.ts'
 
 /** Returns "Round 118, Saturday 16 May". */
 export const offerTitle = ({ round, date }: Pick<RoundOffer, 'round' | 'date'>): string =>
@@ -14,8 +14,8 @@ export const declineReasons: Readonly<Record<DeclineReason, string>> = {
   other: 'Another reason',
 }
 
-export const endWords: Readonly<
-  Record<Extract<Standing, 'yours' | 'declined' | 'taken' | 'expired' | 'withdrawn'>, string>
+export const endLabels: Readonly<
+  Record<Extract<OfferStatus, 'yours' | 'declined' | 'taken' | 'expired' | 'withdrawn'>, string>
 > = {
   yours: 'You had this round',
   declined: 'You declined',
@@ -25,6 +25,6 @@ export const endWords: Readonly<
 }
 
 /** Returns "31" or "23.5". */
-export const milesWords = (miles: number): string => miles.toLocaleString('en-GB', { maximumFractionDigits: 1 })
+export const formatMiles = (miles: number): string => miles.toLocaleString('en-GB', { maximumFractionDigits: 1 })
 
-export const parcelsWords = (parcels: number): string => (parcels === 1 ? '1 parcel' : `${parcels} parcels`)
+export const formatParcels = (parcels: number): string => (parcels === 1 ? '1 parcel' : `${parcels} parcels`)

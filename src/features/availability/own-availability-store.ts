@@ -14,7 +14,7 @@ export interface DayChange {
   availability: DayAvailability | null
 }
 
-export interface Refused {
+export interface RejectedDay {
   /** The command's position in the outbox. */
   n: number
   code: string | null
@@ -23,14 +23,14 @@ export interface Refused {
 export interface OwnDay extends DayChange {
   sync: SyncState | null
   /** A change that the service rejected: `availability` is the saved value, `wanted` the courier's. */
-  refused: (Refused & { wanted: DayAvailability | null }) | null
+  refused: (RejectedDay & { wanted: DayAvailability | null }) | null
 }
 
 export interface OwnAvailability {
   /** Null if the courier has not set anything yet. */
   pattern: WeeklyPattern | null
   patternSync: SyncState | null
-  patternRefused: Refused | null
+  patternRefused: RejectedDay | null
   days: OwnDay[]
   /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null

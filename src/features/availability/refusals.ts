@@ -1,12 +1,12 @@
 import type { OfferAnswerRejection, DayRejection } from '#contracts/availability/availability-commands.ts'
 
-export const dayRefusals: Readonly<Record<DayRejection | 'not-a-courier', string>> = {
+export const dayMessages: Readonly<Record<DayRejection | 'not-a-courier', string>> = {
   'day-over': 'That day was over when you changed it.',
   'day-too-far': 'That day is more than a year ahead. Change it when it is nearer.',
   'not-a-courier': 'This account may not plan work.',
 }
 
-export const offerRefusals: Readonly<Record<OfferAnswerRejection | 'offer-unknown', string>> = {
+export const offerMessages: Readonly<Record<OfferAnswerRejection | 'offer-unknown', string>> = {
   'offer-taken': 'Another courier’s request reached the depot first, so the round is theirs.',
   'offer-expired': 'Your answer reached the depot after the deadline.',
   'offer-withdrawn': 'The depot had withdrawn the offer before your answer reached it.',
@@ -17,8 +17,8 @@ export const offerRefusals: Readonly<Record<OfferAnswerRejection | 'offer-unknow
 
 const other = 'The depot could not take it.'
 
-export const dayRefusalOf = (code: string | null): string =>
-  code !== null && code in dayRefusals ? dayRefusals[code as keyof typeof dayRefusals] : other
+export const toDayMessage = (code: string | null): string =>
+  code !== null && code in dayMessages ? dayMessages[code as keyof typeof dayMessages] : other
 
-export const offerRefusalOf = (code: string | null): string =>
-  code !== null && code in offerRefusals ? offerRefusals[code as keyof typeof offerRefusals] : other
+export const toOfferMessage = (code: string | null): string =>
+  code !== null && code in offerMessages ? offerMessages[code as keyof typeof offerMessages] : other

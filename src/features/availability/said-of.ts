@@ -2,7 +2,7 @@ import type { AvailabilityException, WeeklyPattern } from '#contracts/availabili
 import type { OwnAvailability } from './own-availability-store.ts'
 
 /** Returns the availability that this phone knows, without days that were cleared. */
-export const saidOf = ({
+export const toSetDays = ({
   pattern,
   days,
 }: Pick<OwnAvailability, 'pattern' | 'days'>): [WeeklyPattern | null, AvailabilityException[]] => [

@@ -19,11 +19,11 @@ const sentences: Readonly<Record<string, string>> = {
   'id-reused': 'This was already sent with different details. Check the account and send it again.',
 }
 
-export const refusalWords = (code: string): string =>
+export const toBankMessage = (code: string): string =>
   sentences[code] ?? `Something went wrong and nothing was changed. Try again later. ${askDepot}`
 
 /** Returns "Sunday 29 November (period 9)". */
-export const startWords = ({ period, from }: PeriodStart): string =>
+export const formatStart = ({ period, from }: PeriodStart): string =>
   `${dayName(from)} (period ${Number(period.slice(-2))})`
 
-export const endingWords = ({ lastFour }: Pick<ShownAccount, 'lastFour'>): string => `Account ending in ${lastFour}`
+export const formatEnding = ({ lastFour }: Pick<ShownAccount, 'lastFour'>): string => `Account ending in ${lastFour}`

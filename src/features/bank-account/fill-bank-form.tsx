@@ -5,7 +5,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { bankFieldId, checkBankForm, type BankForm, type BankField } from './bank-form.ts'
-import { bankTitle, refusalWords } from './bank-words.ts'
+import { bankTitle, toBankMessage } from './bank-words.ts'
 import { StepHeading } from './step-heading.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
@@ -67,7 +67,7 @@ export function FillBankForm({ form, isImpossible, isFirst, busy, onChange, onCh
   const [refused, setRefused] = useState(isImpossible ? form : null)
   const checked = checkBankForm(form)
   const found = attempt > 0 && 'errors' in checked ? checked.errors : []
-  const errors = refused === form ? [{ field: 'sortCode' as const, text: refusalWords('account-impossible') }] : found
+  const errors = refused === form ? [{ field: 'sortCode' as const, text: toBankMessage('account-impossible') }] : found
   useTitle(errors.length > 0 ? `Error: ${bankTitle}` : bankTitle)
 
   const submit = (event: SyntheticEvent) => {

@@ -29,7 +29,7 @@ export async function readAllClaims(): Promise<OwnClaim[]> {
 }
 
 /** Those that are with the depot or on their way to it, for a further claim to be judged by. */
-export const standingOf = (claims: readonly OwnClaim[]): Claim[] =>
+export const listOpenClaims = (claims: readonly OwnClaim[]): Claim[] =>
   claims.flatMap(({ row, refused }) => (refused ? [] : [row]))
 
 export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> =>

@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { ContentImage } from './content-image.tsx'
 import { ContentMissing } from './content-missing.tsx'
-import { ContentStanding } from './content-standing.tsx'
+import { ContentStatus } from './content-standing.tsx'
 import type { NewsItem } from './news-item.ts'
 import { MustRead, newsMeta } from './news-row.tsx'
 import { readArticle, type OneNews } from './own-news-store.ts'
@@ -122,7 +122,7 @@ export function ArticleScreen({ receipts, save }: ArticlePorts) {
           ) : (
             <NotHere one={one} />
           )}
-          <ContentStanding asOf={one.asOf} content={content} />
+          <ContentStatus asOf={one.asOf} content={content} />
         </>
       )}
     </Page>

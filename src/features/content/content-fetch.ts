@@ -50,10 +50,10 @@ const timeout = 20_000
 const readByClient: ReadonlySet<number> = new Set([400, 401, 404, 410])
 
 /** An error of the content service. */
-export class ContentFault extends Error {
-  override readonly name = 'ContentFault'
+export class ContentError extends Error {
+  override readonly name = 'ContentError'
   readonly code: 'status' | 'not-json'
-  constructor(code: ContentFault['code'], message: string) {
+  constructor(code: ContentError['code'], message: string) {
     super(message)
     this.code = code
   }
@@ -73,7 +73,7 @@ export type ContentFetch = (url: string, options?: AskOptions) => Promise<Respon
 
 /**
  * Asks the content service. After 429 it waits as long as Retry-After says, 1000 ms where it says nothing, and asks five
- * times at most. Answers of the last 5 s are given again, unless `cache` is "reload". Errors: {@link ContentFault};
+ * times at most. Answers of the last 5 s are given again, unless `cache` is "reload". Errors: {@link ContentError};
  * whatever `fetch` throws where there is no network.
  */
 export function createContentFetch(network: { fetch: typeof fetch; clock: EngineClock }): ContentFetch {
@@ -102,8 +102,8 @@ export function createContentFetch(network: { fetch: typeof fetch; clock: Engine
     }
     const body = await response.text()
     if (!response.ok && !(readByClient.has(status) && isJson(body)))
-      throw new ContentFault('status', `Unexpected status code [${status}] on URL ${url}`)
-    if (!isJson(body)) throw new ContentFault('not-json', `Unexpected answer on URL ${url}`)
+      throw new ContentError('status', `Unexpected status code [${status}] on URL ${url}`)
+    if (!isJson(body)) throw new ContentError('not-json', `Unexpected answer on URL ${url}`)
     return { status, body }
   }
 

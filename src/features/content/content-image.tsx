@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { imageFieldSchema } from '#contracts/content/content-types.ts'
-import { keptImage } from './content-images-sync.ts'
+import { readCachedImage } from './content-images-sync.ts'
 
 /** Returns the cached picture, or its address; null until that is known. */
 function useImageSource(address: string): string | null {
@@ -14,7 +14,7 @@ function useImageSource(address: string): string | null {
       made = blob && URL.createObjectURL(blob)
       setSource(made ?? address)
     }
-    keptImage(address).then(show, () => show(undefined))
+    readCachedImage(address).then(show, () => show(undefined))
     return () => {
       gone = true
       if (made !== undefined) URL.revokeObjectURL(made)

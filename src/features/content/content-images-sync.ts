@@ -1,7 +1,7 @@
 import { contentPlace } from './content-place.ts'
 import { documentsIn, stateIn } from './content-rows.ts'
 import type { ContentDocument } from '#contracts/content/content.ts'
-import { newsItemOf } from './news-item.ts'
+import { toNewsItem } from './news-item.ts'
 
 /** In bytes. This holds a few hundred pictures at phone size. */
 const imageBudget = 20_000_000
@@ -21,7 +21,7 @@ async function fetchImage(fetcher: typeof fetch, address: string): Promise<Blob 
 }
 
 /** Caches pictures in the order of `addresses`, up to the budget, and deletes others. Throws without a network. */
-export async function keepImages(
+export async function cacheImages(
   addresses: readonly string[],
   {
     cache,
@@ -53,7 +53,7 @@ const isHttp = (address: string): boolean => URL.canParse(address) && /^https?:$
 /** Addresses of the pictures of articles, those of the newest article first, each once. */
 export function imagesIn(documents: readonly ContentDocument[]): string[] {
   const items = documents
-    .flatMap((document) => newsItemOf(document) ?? [])
+    .flatMap((document) => toNewsItem(document) ?? [])
     .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1))
   const fields = items.flatMap(({ data }) => [data.image, ...data.slices.map(({ primary }) => primary['image'])])
   const addresses = fields.flatMap((field) =>
@@ -66,14 +66,14 @@ export function imagesIn(documents: readonly ContentDocument[]): string[] {
 let complete = ''
 
 /** Caches the pictures of the published content. Never throws; missing pictures are requested at the next visit. */
-export async function keepContentImages(): Promise<void> {
+export async function cacheContentImages(): Promise<void> {
   try {
     const place = contentPlace()
     const { db, fetch: fetcher } = place
     const ref = (await stateIn(db).get('published'))?.ref
     if (ref === undefined || ref === complete || !place.hasRoom() || !('caches' in globalThis)) return
     const addresses = imagesIn(await documentsIn(db).where('type').equals('news').toArray())
-    await keepImages(addresses, { cache: await caches.open(imageCache), fetcher })
+    await cacheImages(addresses, { cache: await caches.open(imageCache), fetcher })
     complete = ref
   } catch {
     // There is no signal, or storage is full.
@@ -81,7 +81,7 @@ export async function keepContentImages(): Promise<void> {
 }
 
 /** Returns the cached picture, if there is one. */
-export async function keptImage(address: string): Promise<Blob | undefined> {
+export async function readCachedImage(address: string): Promise<Blob | undefined> {
   if (!('caches' in globalThis)) return undefined
   const answer = await caches.match(address, { cacheName: imageCache }).catch(() => undefined)
   return await answer?.blob()

@@ -5,7 +5,7 @@ import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ContentInUse } from './use-content.ts'
 
 /** Shows the age of the content, and a retry button if the last update failed. */
-export function ContentStanding({
+export function ContentStatus({
   asOf,
   content: { sync, preview, again },
 }: {

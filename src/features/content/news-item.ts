@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ContentDocument } from '#contracts/content/content.ts'
 import { newsDataSchema } from '#contracts/content/content-types.ts'
-import { toPlainText, toSearchWords } from '#domain/content/text-of.ts'
+import { toPlainText, toSearchTerms } from '#domain/content/text-of.ts'
 import { toMilliseconds } from '#domain/content/date-parts.ts'
 import { londonDay } from '#domain/dates/day.ts'
 
@@ -27,10 +27,10 @@ export interface NewsItem {
   data: z.infer<typeof newsDataSchema>
 }
 
-export const topicsOf = (tags: readonly string[]): string[] => tags.filter((tag) => tag !== publicTag)
+export const toTopics = (tags: readonly string[]): string[] => tags.filter((tag) => tag !== publicTag)
 
 /** A document as an article; null where this app cannot read it as one. */
-export function newsItemOf(document: ContentDocument): NewsItem | null {
+export function toNewsItem(document: ContentDocument): NewsItem | null {
   const { data } = newsDataSchema.safeParse(document.data)
   if (!data || document.uid === null) return null
   const publishedAt = toMilliseconds(document.first_publication_date) ?? 0
@@ -39,12 +39,12 @@ export function newsItemOf(document: ContentDocument): NewsItem | null {
     uid: document.uid,
     title: toPlainText(data.title),
     summary: data.summary,
-    topics: topicsOf(document.tags),
+    topics: toTopics(document.tags),
     day: data.date ?? londonDay(new Date(publishedAt)),
     publishedAt,
     version: document.last_publication_date,
     mandatory: data.mandatory,
-    minutes: Math.max(1, Math.round(toSearchWords(toPlainText(data.slices)).length / wordsPerMinute)),
+    minutes: Math.max(1, Math.round(toSearchTerms(toPlainText(data.slices)).length / wordsPerMinute)),
     data,
   }
 }

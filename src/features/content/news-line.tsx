@@ -26,12 +26,12 @@ const rowOf = (item: NewsItem, today: string, must: boolean) => (
 
 /** The client is large, and nothing on Today waits for it. */
 async function bringNews(): Promise<void> {
-  const [{ syncContent }, { keepContentImages }] = await Promise.all([
+  const [{ syncContent }, { cacheContentImages }] = await Promise.all([
     import('./content-sync.ts'),
     import('./content-images-sync.ts'),
   ])
   await syncContent()
-  await keepContentImages()
+  await cacheContentImages()
 }
 
 /** Shows mandatory and newest articles on Today. */

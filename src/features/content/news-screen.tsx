@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { arrangeNews } from './arrange-news.ts'
 import { ContentMissing } from './content-missing.tsx'
-import { ContentStanding } from './content-standing.tsx'
+import { ContentStatus } from './content-standing.tsx'
 import { NewsRow, topicWord } from './news-row.tsx'
 import { readNews, type NewsList } from './own-news-store.ts'
 import { PreviewBar } from './preview-bar.tsx'
@@ -153,7 +153,7 @@ export function NewsScreen({
             receipts={receipts}
             today={today}
             onMore={() => setPages(pages + 1)}
-            standing={<ContentStanding asOf={news.asOf} content={content} />}
+            standing={<ContentStatus asOf={news.asOf} content={content} />}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { newsItemOf, topicsOf, type NewsItem } from './news-item.ts'
+import { toNewsItem, toTopics, type NewsItem } from './news-item.ts'
 import { readContentState, readDocument, readTags, searchContent } from './own-content-store.ts'
 
 /** The number of articles that each press on "Show more" adds. */
@@ -50,10 +50,10 @@ export async function readNews({
     readContentState(),
   ])
   return {
-    must: (must?.results ?? []).map(newsItemOf).filter(isThere),
-    rest: rest.flatMap(({ results }) => results.map(newsItemOf)).filter(isThere),
+    must: (must?.results ?? []).map(toNewsItem).filter(isThere),
+    rest: rest.flatMap(({ results }) => results.map(toNewsItem)).filter(isThere),
     more: pages < (rest[0]?.total_pages ?? 0),
-    topics: topicsOf(tags),
+    topics: toTopics(tags),
     asOf: state?.asOf ?? null,
   }
 }
@@ -68,7 +68,7 @@ export interface OneNews {
 
 export async function readArticle(uid: string): Promise<OneNews> {
   const [document, state] = await Promise.all([readDocument('news', uid), readContentState()])
-  const item = document ? newsItemOf(document) : null
+  const item = document ? toNewsItem(document) : null
   return { item, unreadable: document !== undefined && item === null, asOf: state?.asOf ?? null }
 }
 

@@ -19,7 +19,7 @@ export interface EnquiryDraft {
   savedAt: string
 }
 
-export type BegunDraft = Omit<EnquiryDraft, 'savedAt'>
+export type NewEnquiryDraft = Omit<EnquiryDraft, 'savedAt'>
 
 /** The questions that are others than when the draft was begun, in their order. */
 export function changedFields({ fields }: Pick<Form, 'fields'>, { asked }: Pick<EnquiryDraft, 'asked'>): FormField[] {

@@ -1,4 +1,4 @@
-export const enquiryRefusals: Readonly<Record<string, string>> = {
+export const enquiryMessages: Readonly<Record<string, string>> = {
   'form-unknown': 'The depot has withdrawn this form. Choose another one.',
   'answers-invalid': 'The depot couldn’t accept your answers. Check each one.',
   'enquiry-exists': 'The depot already has this enquiry.',

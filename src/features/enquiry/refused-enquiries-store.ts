@@ -4,7 +4,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'
 
-export interface RefusedEnquiry {
+export interface RejectedEnquiry {
   /** The command's position in the outbox. */
   n: number
   code: string | null
@@ -12,7 +12,7 @@ export interface RefusedEnquiry {
 }
 
 /** Returns rejected enquiries by id. Must run in the transaction that reads the enquiries. */
-export async function readRefusedEnquiries(): Promise<Map<string, RefusedEnquiry>> {
+export async function readRejectedEnquiries(): Promise<Map<string, RejectedEnquiry>> {
   const taps = await readRejected(currentEngine(), submitEnquiry)
   return new Map(
     taps.map(({ n, code, input, deviceTime }) => [input.id, { n, code, row: waitingEnquiry(input, { deviceTime }) }]),

@@ -4,7 +4,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { retry } from '#offline/outbox/resolve.ts'
 import { editRejected, readRejectedBytes } from '#offline/requests/rejected.ts'
 import type { Result, SaveError } from '#domain/saving/result.ts'
-import type { BegunDraft } from './enquiry-draft.ts'
+import type { NewEnquiryDraft } from './enquiry-draft.ts'
 import { enquiryDrafts } from './send-enquiry-sync.ts'
 
 /** Milliseconds that somebody waits for the service's word on a captcha. */
@@ -21,7 +21,7 @@ export async function passCaptcha(id: string, token: string): Promise<'passed' |
 }
 
 /** Sends a rejected enquiry again. */
-export async function sendRefused(n: number): Promise<void> {
+export async function resendRejected(n: number): Promise<void> {
   const engine = currentEngine()
   await retry(engine, n)
   engine.onQueued()
@@ -31,7 +31,7 @@ export async function sendRefused(n: number): Promise<void> {
 export const readEnquiryBytes = readRejectedBytes
 
 /** Turns a rejected enquiry back into a draft. */
-export const editRejectedEnquiry = async (n: number, draft: BegunDraft): Promise<Result<unknown, SaveError>> =>
+export const editRejectedEnquiry = async (n: number, draft: NewEnquiryDraft): Promise<Result<unknown, SaveError>> =>
   await editRejected(n, {
     table: 'enquiryDrafts',
     draft: enquiryDrafts.row(draft),

@@ -7,10 +7,10 @@ import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { enquiryRefusals } from './enquiry-refusals.ts'
+import { enquiryMessages } from './enquiry-refusals.ts'
 import { typedAnswers } from './read-answers.ts'
-import type { RefusedEnquiry } from './refused-enquiries-store.ts'
-import { editRejectedEnquiry, readEnquiryBytes, sendRefused } from './refused-enquiry-sync.ts'
+import type { RejectedEnquiry } from './refused-enquiries-store.ts'
+import { editRejectedEnquiry, readEnquiryBytes, resendRejected } from './refused-enquiry-sync.ts'
 import { newEnquiryId } from './send-enquiry-sync.ts'
 import { usePersonCheck } from './use-person-check.ts'
 
@@ -18,7 +18,7 @@ const boxId = 'enquiry-captcha'
 const changeId = 'enquiry-change'
 
 /** The one step that is left: whoever is asked for nothing (a score, an invisible box) has it made for them. */
-function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEnquiry; captcha: CaptchaPort }) {
+function PersonStep({ refused: { n, row }, captcha: port }: { refused: RejectedEnquiry; captcha: CaptchaPort }) {
   const { captcha, problem, prove } = usePersonCheck(port, true, row.id)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEn
               'The check isn’t working right now. Your answers are saved on this phone. Try again when you’re online.')
           : undefined,
       )
-      if (verdict.kind === 'passed') await sendRefused(n)
+      if (verdict.kind === 'passed') await resendRejected(n)
       // It was opened without signal, when there was nothing to load.
       else if (captcha.settings === null) captcha.tryAgain()
     } finally {
@@ -64,7 +64,7 @@ function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEn
 }
 
 /** Back into the form, where there is still one that asks. */
-function ChangeStep({ refused, form }: { refused: RefusedEnquiry; form: Form | null }) {
+function ChangeStep({ refused, form }: { refused: RejectedEnquiry; form: Form | null }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
   const change = async (asked: Form) => {
@@ -92,13 +92,13 @@ function ChangeStep({ refused, form }: { refused: RefusedEnquiry; form: Form | n
 }
 
 interface RefusedProps {
-  refused: RefusedEnquiry
+  refused: RejectedEnquiry
   /** Null: it is offered no more, or of a newer app. */
   form: Form | null
   captcha: CaptchaPort
 }
 
-export function Refused({ refused, form, captcha }: RefusedProps) {
+export function RejectedEnquiryView({ refused, form, captcha }: RefusedProps) {
   const { code } = refused
   return (
     <Section tight line>
@@ -107,7 +107,7 @@ export function Refused({ refused, form, captcha }: RefusedProps) {
       ) : (
         <Stack gap={16}>
           <p>
-            {(code !== null && enquiryRefusals[code]) || 'The depot couldn’t accept this. It’s saved on this phone.'}
+            {(code !== null && enquiryMessages[code]) || 'The depot couldn’t accept this. It’s saved on this phone.'}
           </p>
           <ChangeStep refused={refused} form={form} />
         </Stack>

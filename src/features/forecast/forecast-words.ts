@@ -24,7 +24,7 @@ export function forecastPlot(history: readonly DayParcelCount[], days: readonly 
 }
 
 /** Parcels of a number of days to come, those of which nothing is known left out; null where none is. */
-export function sumOf(days: readonly DayParcelCount[]): number | null {
+export function sumParcels(days: readonly DayParcelCount[]): number | null {
   const known = days.flatMap(({ parcels }) => parcels ?? [])
   return known.length === 0 ? null : known.reduce((sum, parcels) => sum + parcels, 0)
 }

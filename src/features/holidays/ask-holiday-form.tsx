@@ -11,11 +11,11 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { holidayDrafts, sendHoliday } from './holiday-deeds-sync.ts'
-import type { BegunHoliday, TypedHoliday } from './holiday-draft.ts'
+import type { HolidayDraft, TypedHoliday } from './holiday-draft.ts'
 import { checkHoliday, missingParts, spanErrors, typedSpan } from './holiday-form.ts'
 import { HolidayPreview } from './holiday-preview.tsx'
-import { ruleWords } from './holiday-words.ts'
-import { groundsOf, type KnownLeave } from './leave-figures.ts'
+import { formatRules } from './holiday-words.ts'
+import { toGrounds, type KnownLeave } from './leave-figures.ts'
 import { useState } from 'react'
 import type { Colleague } from '#contracts/holidays/holidays.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -75,7 +75,7 @@ export const askTitle = 'Ask for a holiday'
 
 interface AskHolidayFormProps {
   leave: KnownLeave
-  begun: BegunHoliday
+  begun: HolidayDraft
   /** It was started at an earlier visit. */
   isDraft: boolean
   onStartAgain: () => void
@@ -86,7 +86,7 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
   const navigate = useNavigate()
   const toast = useToast()
   const today = useToday()
-  const grounds = groundsOf(leave, today)
+  const grounds = toGrounds(leave, today)
   // A colleague who has left the roster since cannot be asked any more.
   const invitable = ({ invited }: TypedHoliday) =>
     invited.filter((id) => leave.colleagues.some((each) => each.id === id))
@@ -124,7 +124,7 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
   return (
     <RequestFields form={form}>
       <div>
-        {ruleWords(leave.rules, today).map((text) => (
+        {formatRules(leave.rules, today).map((text) => (
           <p key={text} className="measure">
             {text}
           </p>

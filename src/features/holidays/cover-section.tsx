@@ -13,7 +13,7 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { isWaiting } from './holiday-chip.tsx'
 import { answerForCover, discardRejectedAnswer } from './holiday-deeds-sync.ts'
-import { momentWords, spanWords } from './holiday-words.ts'
+import { formatMoment, formatSpan } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import type { AskedCover, OwnLeave } from './own-holidays-store.ts'
 
@@ -40,7 +40,7 @@ function Answer({ cover: { row }, away }: { cover: AskedCover; away: boolean }) 
     setProblem(saved.ok ? undefined : saved.error.message)
     if (saved.ok) toast({ text: 'Answer saved on this phone' })
   }
-  const about = <span className="visually-hidden">: {`${row.name}, ${spanWords(row)}`}</span>
+  const about = <span className="visually-hidden">: {`${row.name}, ${formatSpan(row)}`}</span>
   return (
     <>
       {problem !== undefined && <FieldMessage id={`cover-answer-${row.id}`}>{problem}</FieldMessage>}
@@ -65,7 +65,7 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
     <Section tight line>
       <Stack gap={8}>
         <h3 className="text-strong">{row.name}</h3>
-        <p>{spanWords(row)}</p>
+        <p>{formatSpan(row)}</p>
         {waiting ? (
           <p className="measure">{waitingWords[row.state === 'accepted' ? 'accepted' : 'declined']}</p>
         ) : (
@@ -74,13 +74,13 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
           </Mark>
         )}
         {row.state === 'invited' && row.until !== null && (
-          <p className="text-meta">Answer by {momentWords(row.until, today)}.</p>
+          <p className="text-meta">Answer by {formatMoment(row.until, today)}.</p>
         )}
         {isWaiting(cover) && sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
         {notTaken && (
           <NotTakenNote
             title="Your answer was not taken"
-            about={`${row.name}, ${spanWords(row)}`}
+            about={`${row.name}, ${formatSpan(row)}`}
             refused={notTaken}
             onForget={() => discardRejectedAnswer(notTaken.n)}
           />

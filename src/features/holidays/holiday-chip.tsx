@@ -1,7 +1,7 @@
 import { Ban, CheckCheck, CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { HolidayState } from '#contracts/holidays/holidays.ts'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { stateWords } from './holiday-words.ts'
+import { stateLabels } from './holiday-words.ts'
 import type { OwnHoliday } from './own-holidays-store.ts'
 
 const looks = {
@@ -20,7 +20,7 @@ export function HolidayChip({ holiday }: { holiday: Pick<OwnHoliday, 'row' | 'sy
   const { state } = holiday.row
   return (
     <StatusChip {...looks[state]} pending={isWaiting(holiday)}>
-      {stateWords[state]}
+      {stateLabels[state]}
     </StatusChip>
   )
 }

@@ -13,20 +13,20 @@ import { discardRejected, editRejected, type RejectedCommand } from '#offline/re
 import { resubmitCommand } from '#offline/requests/resubmit-command.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import type { Result, SaveError } from '#domain/saving/result.ts'
-import { nothingTyped, typedAgain, type BegunHoliday } from './holiday-draft.ts'
+import { nothingTyped, typedAgain, type HolidayDraft } from './holiday-draft.ts'
 
 /** There is one, under the key `own`. */
-export const holidayDrafts = draftsIn<BegunHoliday>('holidayDrafts')
+export const holidayDrafts = draftsIn<HolidayDraft>('holidayDrafts')
 
 /** `from`: the first day where one was chosen, "2026-05-14". */
-export const beginHoliday = (from: string | null = null): BegunHoliday => ({
+export const beginHoliday = (from: string | null = null): HolidayDraft => ({
   key: 'own',
   id: currentEngine().newId(),
   typed: { ...nothingTyped, from: typedDate(from) },
 })
 
 /** Saves the request on this phone until the depot has it. */
-export async function sendHoliday({ id, typed, key }: BegunHoliday, span: HolidaySpan): Promise<Saved> {
+export async function sendHoliday({ id, typed, key }: HolidayDraft, span: HolidaySpan): Promise<Saved> {
   const input: RequestHolidayInput = { ...span, id, invited: [...typed.invited] }
   return await saveCommand({ command: requestHoliday, input, draft: holidayDrafts.of(key) })
 }

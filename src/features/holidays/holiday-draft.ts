@@ -13,7 +13,7 @@ export interface TypedHoliday {
 }
 
 /** A request that was started and not sent: there is one. */
-export interface BegunHoliday {
+export interface HolidayDraft {
   key: 'own'
   /** The holiday's, once it is sent. */
   id: string

@@ -8,7 +8,7 @@ import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import type { HolidayError } from './holiday-form.ts'
-import { yearWords } from './holiday-words.ts'
+import { formatYear } from './holiday-words.ts'
 import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
@@ -30,7 +30,7 @@ function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
   const years = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   return years.flatMap(({ year, halves }) => {
     const left = getLeaveBalance(grounds, leaveYear(year)).left - halves
-    const of = years.length > 1 ? `${daysLabel(halves)} of the ${yearWords(year)}. ` : ''
+    const of = years.length > 1 ? `${daysLabel(halves)} of the ${formatYear(year)}. ` : ''
     return left < 0 ? [] : [`${of}${daysLabel(left)} left after it.`]
   })
 }

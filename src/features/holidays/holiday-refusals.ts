@@ -1,6 +1,6 @@
 import type { HolidayRejection } from '#contracts/holidays/holiday-commands.ts'
 
-export const holidayRefusals: Readonly<Record<HolidayRejection, string>> = {
+export const holidayMessages: Readonly<Record<HolidayRejection, string>> = {
   'days-reversed': 'The last day was before the first.',
   'half-days-cross': 'Nothing was left between the two half days.',
   'in-past': 'The first day was over.',
@@ -24,5 +24,5 @@ export const holidayRefusals: Readonly<Record<HolidayRejection, string>> = {
   'away-yourself': 'You are on holiday yourself in some of these days.',
 }
 
-export const refusalSentence = (code: string | null): string =>
-  (holidayRefusals as Readonly<Record<string, string>>)[code ?? ''] ?? 'The depot could not take it.'
+export const toHolidayMessage = (code: string | null): string =>
+  (holidayMessages as Readonly<Record<string, string>>)[code ?? ''] ?? 'The depot could not take it.'

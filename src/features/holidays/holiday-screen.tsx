@@ -12,7 +12,7 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
 import { discardRejectedAnswer, cancelOwnHoliday } from './holiday-deeds-sync.ts'
-import { momentWords, spanWords, yearWords } from './holiday-words.ts'
+import { formatMoment, formatSpan, formatYear } from './holiday-words.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import { readOwnLeave, type OwnHoliday } from './own-holidays-store.ts'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ function coverWords({ state, until }: Cover, today: string): string {
     case 'asked':
       return until === null
         ? 'Asked as soon as the depot has your request. They have 48 hours to answer.'
-        : `They can answer until ${momentWords(until, today)}. After that the depot finds cover.`
+        : `They can answer until ${formatMoment(until, today)}. After that the depot finds cover.`
     case 'covered':
       return 'Your round is covered.'
     case 'pool':
@@ -86,7 +86,7 @@ function CancelHoliday({ holiday: { row } }: { holiday: OwnHoliday }) {
         <Section tight>
           <Stack gap={16}>
             <p>
-              {spanWords(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. To have it after all you
+              {formatSpan(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. To have it after all you
               must ask again, with the same notice.
             </p>
             {problem !== undefined && <FieldMessage id="holiday-cancel-problem">{problem}</FieldMessage>}
@@ -110,7 +110,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
     <>
       <Section line>
         <Stack gap={12}>
-          <h2 className="text-h2">{spanWords(row)}</h2>
+          <h2 className="text-h2">{formatSpan(row)}</h2>
           <div>
             <HolidayChip holiday={holiday} />
           </div>
@@ -122,7 +122,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
           {notTaken && (
             <NotTakenNote
               title="Your cancellation was not taken"
-              about={spanWords(row)}
+              about={formatSpan(row)}
               refused={notTaken}
               onForget={() => discardRejectedAnswer(notTaken.n)}
             />
@@ -133,10 +133,10 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
       <Section tight>
         <dl>
           {row.leave.map(({ year, halves }) => (
-            <FactRow key={year} label={`Of the ${yearWords(year)}`} value={daysLabel(halves)} />
+            <FactRow key={year} label={`Of the ${formatYear(year)}`} value={daysLabel(halves)} />
           ))}
-          <FactRow label="Asked for" value={momentWords(row.requestedAt, today)} />
-          {row.decidedAt !== null && <FactRow label="Decided" value={momentWords(row.decidedAt, today)} />}
+          <FactRow label="Asked for" value={formatMoment(row.requestedAt, today)} />
+          {row.decidedAt !== null && <FactRow label="Decided" value={formatMoment(row.decidedAt, today)} />}
         </dl>
       </Section>
       <CoverFacts cover={row.cover} today={today} />

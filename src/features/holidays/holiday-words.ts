@@ -7,7 +7,7 @@ import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 
 /** "Monday 8 June to Friday 12 June 2026", with where it begins or ends at midday. */
-export function spanWords({ from, to, firstDay, lastDay }: HolidaySpan): string {
+export function formatSpan({ from, to, firstDay, lastDay }: HolidaySpan): string {
   const half = { begin: firstDay === 'afternoon', end: lastDay === 'morning' }
   if (from === to) return `${fullDay(from)}${half.begin ? ', afternoon' : half.end ? ', morning' : ''}`
   const begin = from.slice(0, 4) === to.slice(0, 4) ? dayName(from) : fullDay(from)
@@ -15,18 +15,18 @@ export function spanWords({ from, to, firstDay, lastDay }: HolidaySpan): string 
 }
 
 /** "from Monday 8 June to Friday 12 June 2026" of whole days, or "on Monday 8 June 2026". */
-export const rangeWords = (from: string, to: string): string =>
-  `${from === to ? 'on' : 'from'} ${spanWords({ from, to, firstDay: 'whole', lastDay: 'whole' })}`
+export const formatRange = (from: string, to: string): string =>
+  `${from === to ? 'on' : 'from'} ${formatSpan({ from, to, firstDay: 'whole', lastDay: 'whole' })}`
 
 /** Returns "14:05 tomorrow" or "14:05 on Thursday 14 May". `at` is in ISO 8601. */
-export function momentWords(at: string, today: string): string {
+export function formatMoment(at: string, today: string): string {
   const date = new Date(at)
   const day = londonDay(date)
   const near = nearDay(day, today)
   return `${londonTime(date)} ${near === dayName(day) ? `on ${near}` : near.toLowerCase()}`
 }
 
-export const stateWords: Readonly<Record<HolidayState, string>> = {
+export const stateLabels: Readonly<Record<HolidayState, string>> = {
   requested: 'Asked for',
   approved: 'Approved',
   declined: 'Declined',
@@ -35,24 +35,24 @@ export const stateWords: Readonly<Record<HolidayState, string>> = {
 }
 
 /** Returns "leave year 2026/27". */
-export const yearWords = (year: number): string => `leave year ${year}/${String((year + 1) % 100).padStart(2, '0')}`
+export const formatYear = (year: number): string => `leave year ${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
 /** Returns the rules about notice and closed dates as sentences. */
-export function ruleWords(rules: HolidayRules, today: string): string[] {
+export function formatRules(rules: HolidayRules, today: string): string[] {
   const [one, five] = [2, 10].map((halves) => noticeDays(halves, rules))
   const notice =
     one === five
       ? `Ask ${daysLabel(2 * (one ?? 0))} ahead at least.`
       : `Ask ${one} days ahead for 1 day of leave, and ${five} days ahead for 5.`
   const closed = rules.embargoes.filter(({ to }) => to >= today)
-  return [notice, ...closed.map(({ from, to, reason }) => `No leave is taken ${rangeWords(from, to)}: ${reason}.`)]
+  return [notice, ...closed.map(({ from, to, reason }) => `No leave is taken ${formatRange(from, to)}: ${reason}.`)]
 }
 
 /** Shows at most two decimal places. */
 const number = (value: number): string => String(Math.round(value * 100) / 100)
 
 /** Explains an entitlement in sentences. `startsOn` is the first day of work. */
-export function reckoningWords(entitled: Entitlement, startsOn: string | null): string {
+export function formatEntitlement(entitled: Entitlement, startsOn: string | null): string {
   if (entitled.kind === 'hours') {
     const { worked, accrued, hoursADay, halves, capped } = entitled
     const most = capped ? `, the most there is: ${mostDays} days` : ''

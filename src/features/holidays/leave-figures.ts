@@ -23,7 +23,7 @@ const coveringOf = ({ covers }: OwnLeave): HolidaySpan[] =>
   covers.filter(({ row }) => row.state === 'accepted' || row.state === 'assigned').map(({ row }) => row)
 
 /** Returns what a request is judged by, on this phone and in the service alike. */
-export const groundsOf = (leave: KnownLeave, today: string): HolidayGrounds => ({
+export const toGrounds = (leave: KnownLeave, today: string): HolidayGrounds => ({
   terms: leave.terms,
   rules: leave.rules,
   others: leave.holidays.map(({ row }) => row),
@@ -43,7 +43,7 @@ function partOf({ state, from }: Pick<Holiday, 'state' | 'from'>, today: string)
 /** Returns the figures of this leave year and the next. */
 export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
   const { year } = getLeaveYear(today)
-  const grounds = groundsOf(leave, today)
+  const grounds = toGrounds(leave, today)
   const halvesOf = (part: HolidayPart, each: number) =>
     leave.holidays
       .filter(({ row }) => partOf(row, today) === part)

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
-import { refusalSentence } from './holiday-refusals.ts'
+import { toHolidayMessage } from './holiday-refusals.ts'
 import type { NotTaken } from './own-holidays-store.ts'
 
 interface NotTakenNoteProps {
@@ -31,7 +31,7 @@ export function NotTakenNote({ title, about, refused: { n, code }, onForget, chi
     <Stack gap={8}>
       <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
       <p className="text-strong">{title}</p>
-      <p className="measure">{refusalSentence(code)}</p>
+      <p className="measure">{toHolidayMessage(code)}</p>
       {problem !== undefined && <FieldMessage id={`holiday-forget-${n}`}>{problem}</FieldMessage>}
       {children}
       <Button kind="inline" fit onClick={() => void forget()}>

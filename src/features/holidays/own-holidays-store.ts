@@ -27,7 +27,7 @@ export type NotTaken = Pick<RejectedCommand<unknown>, 'n' | 'code'>
 
 /** `notTaken` is the last rejected change: a cancellation, or a response. */
 export type OwnHoliday = Overlaid<Holiday> & { notTaken: NotTaken | null }
-export type RefusedHoliday = RejectedCommand<RequestHolidayInput>
+export type RejectedHoliday = RejectedCommand<RequestHolidayInput>
 export type AskedCover = Overlaid<CoverRow> & { notTaken: NotTaken | null }
 
 export interface OwnLeave {
@@ -37,7 +37,7 @@ export interface OwnLeave {
   /** Those that begin first at the head, what waits on this phone among them. */
   holidays: OwnHoliday[]
   /** Requests that the depot has not taken: they take no leave. */
-  refused: RefusedHoliday[]
+  refused: RejectedHoliday[]
   covers: AskedCover[]
   colleagues: Colleague[]
   begun: boolean

@@ -66,7 +66,7 @@ export const ledgerRow = (
 })
 
 /** Manifests of earlier days than this one are old. */
-export const oldestKept = (today: string): string => addDays(today, -personalDays)
+export const oldestSavedDay = (today: string): string => addDays(today, -personalDays)
 
 /** Ledger rows of earlier days than this one are old. */
 export const oldestLedger = (today: string): string => addMonths(today, -ledgerMonths)

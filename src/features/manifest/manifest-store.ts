@@ -61,7 +61,7 @@ export async function readParcels(ids: readonly string[]): Promise<(Overlaid<Par
 export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefined> => (await readParcels([id]))[0]
 
 /** The list that a parcel is on. The taps are asked only where the service does not know the parcel. */
-export const readManifestIdOf = async (parcelId: string): Promise<string | undefined> =>
+export const readManifestId = async (parcelId: string): Promise<string | undefined> =>
   (await parcels().get(parcelId))?.manifestId ?? (await readParcel(parcelId))?.row.manifestId
 
 /** There are few of them, and an index has them. */

@@ -1,4 +1,4 @@
-export const marketRefusals: Readonly<Record<string, string>> = {
+export const marketMessages: Readonly<Record<string, string>> = {
   'title-personal': 'There was a phone number, an address or a link in the title.',
   'description-personal': 'There was a phone number, an address or a link in the description.',
   'area-too-exact': 'The area was not the first half of a postcode.',

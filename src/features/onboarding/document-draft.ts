@@ -10,7 +10,7 @@ export interface TypedDocument {
 }
 
 /** A document that was started and not sent. One for each step. */
-export interface BegunDocument {
+export interface DocumentDraft {
   step: string
   /** The submission's, once it is sent. */
   id: string

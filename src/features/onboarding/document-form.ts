@@ -4,7 +4,7 @@ import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { pickStepFields, listDocumentErrors } from '#domain/onboarding/judge-document.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedDocument } from './document-draft.ts'
-import { faultFields } from './document-refusals.ts'
+import { errorFields } from './document-refusals.ts'
 
 export type DocumentField = 'number' | 'issued' | 'expiry' | 'photos'
 
@@ -74,7 +74,7 @@ export function checkDocument(step: StepEntry, typed: TypedDocument, photos: num
   if (step.expiry !== 'counted') note('expiry', dateFault(typed.expiry, expiryLabel))
   for (const fault of listDocumentErrors(step, fields, photos, today)) {
     // A last day that is counted has no input of its own.
-    const field = faultFields[fault] === 'expiry' && step.expiry === 'counted' ? 'issued' : faultFields[fault]
+    const field = errorFields[fault] === 'expiry' && step.expiry === 'counted' ? 'issued' : errorFields[fault]
     note(field, faultWords(fault, step))
   }
   if (found.size === 0) return { fields }

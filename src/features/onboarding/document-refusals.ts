@@ -1,6 +1,6 @@
 import type { DocumentErrorCode, DocumentRejection } from '#contracts/onboarding/document-commands.ts'
 
-export const documentRefusals: Readonly<Record<DocumentRejection, string>> = {
+export const documentMessages: Readonly<Record<DocumentRejection, string>> = {
   'number-missing': 'The number is missing.',
   'issued-missing': 'The day of issue is missing.',
   'issued-in-future': 'The day of issue is still to come.',
@@ -14,7 +14,7 @@ export const documentRefusals: Readonly<Record<DocumentRejection, string>> = {
   'not-a-courier': 'This account may not send documents.',
 }
 
-export const faultFields: Readonly<Record<DocumentErrorCode, 'number' | 'issued' | 'expiry' | 'photos'>> = {
+export const errorFields: Readonly<Record<DocumentErrorCode, 'number' | 'issued' | 'expiry' | 'photos'>> = {
   'number-missing': 'number',
   'issued-missing': 'issued',
   'issued-in-future': 'issued',

@@ -17,12 +17,12 @@ import { readOwnSteps, type OwnStep } from './own-documents-store.ts'
 import { documentDrafts, openDocument } from './send-document-sync.ts'
 import { StatedFacts } from './stated-facts.tsx'
 import { StepLines } from './step-lines.tsx'
-import { stepStanding, type StepStanding } from './step-standing.ts'
+import { toStepStatus, type StepStatus } from './step-standing.ts'
 
 const back = { to: '/onboarding', label: 'Back to Your documents' }
 
 /** Whether the form is there at once, or is asked for: nobody has to do anything while the depot has what it needs. */
-const asksNow = ({ progress, validity, begun }: StepStanding): boolean =>
+const asksNow = ({ progress, validity, begun }: StepStatus): boolean =>
   begun ||
   (progress.kind !== 'waiting' &&
     progress.kind !== 'received' &&
@@ -42,7 +42,7 @@ function OpenStep({ own }: { own: OwnStep }) {
 }
 
 function Step({ own }: { own: OwnStep }) {
-  const standing = stepStanding(own, useToday())
+  const standing = toStepStatus(own, useToday())
   const { step, document, reminder } = own
   const [asked, setAsked] = useState(() => asksNow(standing))
   const isReminded = reminder !== null && reminder.until === document?.standing?.until

@@ -19,7 +19,7 @@ export type Progress =
   /** A person looked at it and did not accept it. */
   | { kind: 'refused'; text: string }
 
-export interface StepStanding {
+export interface StepStatus {
   validity: Validity
   progress: Progress
   /** Something newer was begun, whatever the progress is. */
@@ -53,7 +53,7 @@ function progressOf({ document, sync, rejected, begun }: KnownStep): Progress {
 }
 
 /** Returns the status of a step. `today`: "2026-05-14". */
-export function stepStanding(known: KnownStep, today: string): StepStanding {
+export function toStepStatus(known: KnownStep, today: string): StepStatus {
   return {
     validity: validityOf(known.document, known.step.remindDays, today),
     progress: progressOf(known),
@@ -61,11 +61,11 @@ export function stepStanding(known: KnownStep, today: string): StepStanding {
   }
 }
 
-export const isDone = ({ validity }: StepStanding): boolean =>
+export const isDone = ({ validity }: StepStatus): boolean =>
   validity.kind === 'accepted' || validity.kind === 'expiring'
 
 /** The courier has to do something, and nothing is under way. */
-export function isPressing({ validity, progress }: StepStanding): boolean {
+export function isPressing({ validity, progress }: StepStatus): boolean {
   if (progress.kind === 'waiting' || progress.kind === 'received') return false
   return (
     progress.kind === 'needs-you' ||

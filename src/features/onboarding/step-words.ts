@@ -1,9 +1,9 @@
 import { fullDay } from '#domain/dates/day-labels.ts'
-import { documentRefusals } from './document-refusals.ts'
-import type { StepStanding, Validity } from './step-standing.ts'
+import { documentMessages } from './document-refusals.ts'
+import type { StepStatus, Validity } from './step-standing.ts'
 
-export const refusalSentence = (code: string | null): string =>
-  (code !== null && code in documentRefusals && documentRefusals[code as keyof typeof documentRefusals]) ||
+export const toDocumentMessage = (code: string | null): string =>
+  (code !== null && code in documentMessages && documentMessages[code as keyof typeof documentMessages]) ||
   'The depot could not take it. Look at it once more and send it again.'
 
 function expiryWords(days: number, until: string): string {
@@ -12,7 +12,7 @@ function expiryWords(days: number, until: string): string {
 }
 
 /** Describes the accepted document; empty if there is none. */
-export function validityWords(validity: Validity): string {
+export function formatValidity(validity: Validity): string {
   switch (validity.kind) {
     case 'none':
       return ''
@@ -26,12 +26,12 @@ export function validityWords(validity: Validity): string {
 }
 
 /** Describes the progress of the last document; empty if there is none, or if it waits, which has its own label. */
-export function progressWords({ progress }: Pick<StepStanding, 'progress'>): string {
+export function formatProgress({ progress }: Pick<StepStatus, 'progress'>): string {
   switch (progress.kind) {
     case 'received':
       return 'Being checked'
     case 'needs-you':
-      return `Needs you. ${refusalSentence(progress.code)}`
+      return `Needs you. ${toDocumentMessage(progress.code)}`
     case 'refused':
       return `Refused. ${progress.text}`
     case 'begun':

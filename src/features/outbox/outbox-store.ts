@@ -5,7 +5,7 @@ import { fateKnown } from '#offline/outbox/resolve.ts'
 import { syncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { readSession } from '#offline/session/stored-session.ts'
-import { tapWords } from './tap-words-store.ts'
+import { describeCommands } from './tap-words-store.ts'
 import { photoRefs, photosByTap, photosUnderWay, type WaitingPhoto } from './waiting-photos-store.ts'
 
 const isCode = (text: string): boolean =>
@@ -143,7 +143,7 @@ export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Ou
   const services = await engine.db.services.toArray()
   const groups = outboxGroups.map((group) => ({ group, all: waiting.filter((one) => groupOf(one) === group) }))
   const shown = groups.map(({ group, all }) => ({ group, first: all.slice(0, limit[group]) }))
-  const words = await tapWords(
+  const words = await describeCommands(
     engine,
     shown.flatMap(({ first }) => first.map(({ row }) => row)),
   )

@@ -2,7 +2,7 @@ import { longDay, londonDay, londonTime } from '#domain/dates/day.ts'
 import type { Outbox, OutboxGroup, OutboxItem } from './outbox-store.ts'
 import type { SendOutcome } from './outbox-sync.ts'
 
-export const groupWords: Readonly<Record<OutboxGroup, string>> = {
+export const groupLabels: Readonly<Record<OutboxGroup, string>> = {
   attention: 'Needs you',
   sending: 'Sending',
   queued: 'Queued',
@@ -18,7 +18,7 @@ export interface OutboxHero {
 }
 
 /** The one sentence of the screen. What stops everything comes before what stops one thing. */
-export function heroWords({
+export function formatSummary({
   counts,
   signedOut,
   closed,
@@ -86,7 +86,7 @@ const commonReasons: Readonly<Record<string, string>> = {
 }
 
 /** Why it needs the courier, in a sentence; never empty. */
-export function reasonWords({ code, reason }: Pick<OutboxItem, 'code' | 'reason'>): string {
+export function toReason({ code, reason }: Pick<OutboxItem, 'code' | 'reason'>): string {
   if (reason) return reason
   const known = code === null ? undefined : commonReasons[code]
   if (known) return known
@@ -104,7 +104,7 @@ export function bestStep(item: Pick<OutboxItem, 'code' | 'words'>): 'edit' | 're
   return item.words.to === undefined || item.code === 'other-actor' ? 'decide' : 'edit'
 }
 
-export function discardWords({ kind, discardIsFinal }: Pick<OutboxItem, 'kind' | 'discardIsFinal'>): string {
+export function toDiscardText({ kind, discardIsFinal }: Pick<OutboxItem, 'kind' | 'discardIsFinal'>): string {
   if (kind === 'photos')
     return 'The photos are deleted from this phone and the depot never sees them. The status stays recorded.'
   return discardIsFinal
@@ -112,7 +112,7 @@ export function discardWords({ kind, discardIsFinal }: Pick<OutboxItem, 'kind' |
     : 'It may have arrived already. We’ll ask the depot to delete it and tell you whether it could.'
 }
 
-export const discardedWords = {
+export const discardedMessages = {
   discarded: 'Discarded.',
   withdrawing: 'Asking the depot to delete it.',
   settled: 'Too late to discard: the depot already has it.',
@@ -120,7 +120,7 @@ export const discardedWords = {
 
 const kept = 'Everything is still saved on this phone. Close the app and open it again, then try once more.'
 
-export const brokenWords = {
+export const phoneErrorMessages = {
   send: `It couldn’t be sent now. ${kept}`,
   discard: `It couldn’t be discarded. ${kept}`,
   edit: `It couldn’t be opened. ${kept}`,
@@ -128,7 +128,7 @@ export const brokenWords = {
 } as const
 
 /** Returns the message after Try now. */
-export function sentWords({ rests, left }: SendOutcome): string {
+export function toSentMessage({ rests, left }: SendOutcome): string {
   const waiting = left.waiting + left.attention
   if (waiting === 0) return 'All sent.'
   if (rests.includes('signed-out')) return 'Sign in to send. Everything is saved on this phone.'

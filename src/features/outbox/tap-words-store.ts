@@ -40,7 +40,7 @@ function describeOf(engine: Engine, row: OutboxRow): Describe | undefined {
 }
 
 /** Each tap in the words of its feature, or null where this version cannot read it. */
-export async function tapWords(
+export async function describeCommands(
   engine: Engine,
   rows: readonly (OutboxRow | undefined)[],
 ): Promise<(CommandLabels | null)[]> {

@@ -3,9 +3,9 @@ import { formatAmount } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/words.ts'
 import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
-import { parcelCount, ruleWords } from '#domain/pay/pay-labels.ts'
+import { parcelCount, ruleLabels } from '#domain/pay/pay-labels.ts'
 
-export const kindWords: Readonly<Record<MismatchKind, string>> = {
+export const kindLabels: Readonly<Record<MismatchKind, string>> = {
   band: 'Wrong band',
   'rate-date': 'Wrong rate',
   attempt: 'Wrong attempt',
@@ -20,10 +20,10 @@ export const parcelReference = (parcel: string): string => parcel.slice(-8)
 export const parcelName = (parcel: string): string => `Parcel ${parcelReference(parcel)}`
 
 /** Describes both records, without a full stop. */
-export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
+export function toSides({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
   const invoice = invoiced ? `${bandLabels[invoiced.band]}, ${formatAmount(invoiced.amount)}` : 'not listed'
   if (!own) return { invoice, record: 'not on this phone' }
-  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandLabels[own.band]}, ${formatAmount(own.amount)}`
+  const record = own.rateFrom === null ? ruleLabels[own.rule] : `${bandLabels[own.band]}, ${formatAmount(own.amount)}`
   if (kind === 'attempt' && invoiced)
     return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
   if (kind === 'rate-date' && invoiced)
@@ -33,7 +33,7 @@ export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; r
 }
 
 /** "You were underpaid £1.26", "You were overpaid 47p", or that the amount is right. */
-export function differenceWords(difference: number): string {
+export function formatDifference(difference: number): string {
   if (difference === 0) return 'The amount is the same'
   return difference > 0
     ? `You were underpaid ${formatAmount(difference)}`
@@ -52,8 +52,8 @@ export function headline(mismatches: readonly Pick<Mismatch, 'kind'>[]): string 
  * claims for longer than addresses.
  */
 export function claimLine(mismatch: Mismatch & { barcode: string | null }): string {
-  const { invoice, record } = sidesOf(mismatch)
+  const { invoice, record } = toSides(mismatch)
   const barcode = mismatch.barcode === null ? '' : `, barcode ${groupedText(mismatch.barcode)}`
   const parcel = `${dayName(mismatch.date)}${barcode}, parcel ${parcelReference(mismatch.parcel)}`
-  return `${kindWords[mismatch.kind]}: ${parcel}. Invoice: ${invoice}. My record: ${record}.`
+  return `${kindLabels[mismatch.kind]}: ${parcel}. Invoice: ${invoice}. My record: ${record}.`
 }

@@ -16,7 +16,7 @@ import { readInvoice, readInvoiceLines } from './invoices-store.ts'
 import { parcelName } from './mismatch-words.ts'
 import { readOwnPay } from './own-pay-store.ts'
 import { invoiceTo, isOfSum, type SumKey } from './pay-address.ts'
-import { parcelCount, payRuleWords, shortWeek, sumTitle } from '#domain/pay/pay-labels.ts'
+import { parcelCount, formatPayRule, shortWeek, sumTitle } from '#domain/pay/pay-labels.ts'
 
 interface PaidRow {
   /** A parcel that is paid twice is listed twice. */
@@ -37,7 +37,7 @@ export async function readOwnRows(week: string, sum: SumKey | null): Promise<Pai
     date: each.date,
     place: each.place,
     amount: each.amount,
-    meta: sum ? payRuleWords(each) : `${bandLabels[each.band]}. ${payRuleWords(each)}`,
+    meta: sum ? formatPayRule(each) : `${bandLabels[each.band]}. ${formatPayRule(each)}`,
   })
   return own.filter((each) => !sum || isOfSum(each, sum)).map(rowOf)
 }
@@ -59,7 +59,9 @@ export async function readInvoiceRows(id: string, sum: SumKey): Promise<PaidRow[
         date,
         place: mine?.place ?? null,
         amount,
-        meta: mine ? `Attempt ${attempt}. Your record: ${payRuleWords(mine)}` : `Attempt ${attempt}. Not on this phone`,
+        meta: mine
+          ? `Attempt ${attempt}. Your record: ${formatPayRule(mine)}`
+          : `Attempt ${attempt}. Not on this phone`,
       }
     })
 }

@@ -18,7 +18,7 @@ export const invoiceTo = (invoice: string, sum?: SumKey): string => payTo({ invo
 export const periodTo = (period: string, sum?: SumKey): string => payTo({ period, ...(sum && sumSearch(sum)) })
 
 /** The sum that an address names; null where it names none. */
-export function sumOf(search: URLSearchParams): SumKey | null {
+export function parseSum(search: URLSearchParams): SumKey | null {
   const band = sizeBandSchema.safeParse(search.get('band')).data
   const [rateFrom, rate] = [search.get('from'), Number(search.get('rate'))]
   return band && rateFrom !== null && Number.isInteger(rate) ? { band, rateFrom, rate } : null

@@ -10,7 +10,7 @@ import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
-import { readRejectedOf, type RejectedCommand } from '#offline/requests/rejected.ts'
+import { readRejectedFor, type RejectedCommand } from '#offline/requests/rejected.ts'
 import type { PensionForm } from './pension-form.ts'
 
 export interface PensionDraft {
@@ -38,7 +38,7 @@ export async function readPension(): Promise<OwnPension> {
     const stored = pensionSchema.safeParse(await db.table<unknown, string>('pensions').get(actor)).data
     const [[own], refused, rules, draft, service] = await Promise.all([
       overlay<Pension>(engine, 'pension', [actor], [stored]),
-      readRejectedOf(engine, requestPensionChange, `pension/${actor}`),
+      readRejectedFor(engine, requestPensionChange, `pension/${actor}`),
       db.table<unknown, string>('pensionRules').get(pensionRulesId),
       db.table<PensionDraft, string>('pensionDrafts').get(actor),
       db.services.get('auth'),

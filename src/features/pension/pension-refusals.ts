@@ -1,6 +1,6 @@
 import type { PensionRejection } from '#contracts/pay/pension-commands.ts'
 
-export const pensionRefusals: Readonly<Record<PensionRejection, string>> = {
+export const pensionMessages: Readonly<Record<PensionRejection, string>> = {
   'opt-out-over': 'The time for opting out was over when you asked. You can stop paying in instead.',
   'opt-out-still-open': 'You can still opt out, and get back what you have paid in. Choose that instead.',
   'not-enrolled': 'You were not a member when you asked.',
@@ -13,6 +13,6 @@ export const pensionRefusals: Readonly<Record<PensionRejection, string>> = {
   'not-your-pension': 'This is the pension of another courier. It cannot be changed under your name.',
 }
 
-export const pensionRefusal = (code: string | null): string =>
-  (code !== null && code in pensionRefusals && pensionRefusals[code as PensionRejection]) ||
+export const toPensionMessage = (code: string | null): string =>
+  (code !== null && code in pensionMessages && pensionMessages[code as PensionRejection]) ||
   'The office could not take it. Look at it once more and send it again.'

@@ -1,7 +1,7 @@
 import { requestPensionChange, type RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
 import { pensionRulesRowSchema, pensionSchema, type Pension } from '#contracts/pay/pension.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { pensionRefusals } from './pension-refusals.ts'
+import { pensionMessages } from './pension-refusals.ts'
 import { aboutRequest } from './pension-words.ts'
 
 export const pensionSync: FeatureSync = {
@@ -28,5 +28,5 @@ export const pensionSync: FeatureSync = {
       resumes: true,
     }),
   },
-  refusals: pensionRefusals,
+  refusals: pensionMessages,
 }

@@ -2,14 +2,14 @@ import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contr
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { formatPercent } from '#domain/figures/percent.ts'
 
-export const statusWords: Readonly<Record<PensionStatus, string>> = {
+export const statusLabels: Readonly<Record<PensionStatus, string>> = {
   'not-enrolled': 'Not a member',
   enrolled: 'Member',
   'opted-out': 'Opted out',
   stopped: 'Stopped',
 }
 
-export const wantWords: Readonly<Record<PensionWant, { label: string; hint: string }>> = {
+export const wantLabels: Readonly<Record<PensionWant, { label: string; hint: string }>> = {
   join: { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },
   'opt-out': { label: 'Opt out', hint: 'As if you had never joined: what you have paid in since is paid back.' },
   stop: { label: 'Stop paying in', hint: 'What was paid in stays yours. Nothing more is added.' },
@@ -18,7 +18,7 @@ export const wantWords: Readonly<Record<PensionWant, { label: string; hint: stri
 
 /** Returns "Change your contribution, 8%". */
 export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'want' | 'percent'>): string =>
-  share === null ? wantWords[want].label : `${wantWords[want].label}, ${formatPercent(share)}`
+  share === null ? wantLabels[want].label : `${wantLabels[want].label}, ${formatPercent(share)}`
 
 export function statusMeaning({ status, enrolledOn, reEnrolOn }: Pension): string {
   const again = reEnrolOn === null ? '' : ` You are asked again on ${fullDay(reEnrolOn)}.`

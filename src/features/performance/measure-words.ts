@@ -1,5 +1,5 @@
 import type { Measure, QualityParcel, Tally } from '#contracts/performance/quality.ts'
-import { measureRules, type MeasureStanding } from '#domain/quality/measures.ts'
+import { measureRules, type MeasureStatus } from '#domain/quality/measures.ts'
 import { formatPercent } from '#domain/figures/percent.ts'
 
 export const measureNames: Readonly<Record<Measure, string>> = {
@@ -25,7 +25,7 @@ export const measureMeanings: Readonly<Record<Measure, string>> = {
 }
 
 /** Returns "99.1%" or "1.5 per 1,000". */
-export const rateWords = (measure: Measure, rate: number): string =>
+export const formatRate = (measure: Measure, rate: number): string =>
   measureRules[measure].unit === 'percent' ? formatPercent(rate, 1) : `${rate.toFixed(1)} per 1,000`
 
 /** Returns "99.1%" or "1.5", for use beside a plot whose heading names the unit. */
@@ -33,7 +33,7 @@ export const briefRate = (measure: Measure, rate: number): string =>
   measureRules[measure].unit === 'percent' ? formatPercent(rate, 1) : rate.toFixed(1)
 
 /** Returns "0.4 above the target" or "0.3 over the limit". */
-export function standingWords(measure: Measure, { meets, by }: MeasureStanding): string {
+export function formatStatus(measure: Measure, { meets, by }: MeasureStatus): string {
   if (measureRules[measure].better === 'high')
     return by === 0 ? 'On target' : `${by.toFixed(1)} ${meets ? 'above' : 'below'} the target`
   return by === 0 ? 'On the limit' : `${by.toFixed(1)} ${meets ? 'under' : 'over'} the limit`
@@ -44,11 +44,11 @@ export const targetLabel = (measure: Measure): string => (measureRules[measure].
 const number = (count: number): string => count.toLocaleString('en-GB')
 
 /** "812 of 820 parcels". */
-export const tallyWords = ({ of, count }: Tally): string =>
+export const formatTally = ({ of, count }: Tally): string =>
   `${number(count)} of ${number(of)} ${of === 1 ? 'parcel' : 'parcels'}`
 
 /** Returns the outcome of a parcel as this measure counts it. */
-export function parcelWords(measure: Measure, parcel: QualityParcel): string {
+export function formatOutcome(measure: Measure, parcel: QualityParcel): string {
   switch (measure) {
     case 'inWindow':
       return parcel.inWindow === true ? 'Delivered in its window' : 'Delivered outside its window'

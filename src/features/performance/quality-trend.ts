@@ -28,7 +28,7 @@ export const trendStart = (kind: SpanKind, today: string): string =>
   recentSpans(kind, today, trendLength)[0]?.from ?? today
 
 /** Returns the trend of a measure up to `today`, "2026-05-14". */
-export function trendOf(measure: Measure, days: readonly QualityDay[], kind: SpanKind, today: string): Trend {
+export function toTrend(measure: Measure, days: readonly QualityDay[], kind: SpanKind, today: string): Trend {
   const points = recentSpans(kind, today, trendLength).map((span) => {
     const tally = sumTally(measure, daysIn(days, span))
     return { span, tally, rate: getRate(measure, tally) }

@@ -24,4 +24,4 @@ export async function lookAfterDownloads(): Promise<void> {
 export const playAddress = (url: string, file: EpisodeFile | undefined): string =>
   file?.state === 'whole' ? getSavedFileAddress(file.name) : url
 
-export const isKeptAddress = (address: string): boolean => isSavedFileAddress(new URL(address, location.href))
+export const isSavedAddress = (address: string): boolean => isSavedFileAddress(new URL(address, location.href))

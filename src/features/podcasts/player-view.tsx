@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { skipBack, skipOn } from './media-session.ts'
 import { pause, playerNow, resume, seek, setSpeed, skip, stop, subscribePlayer } from './player.ts'
-import { clockOf, spokenTime } from './podcast-words.ts'
+import { formatClock, spokenTime } from './podcast-words.ts'
 import './podcasts.css'
 
 const speeds = [0.8, 1, 1.25, 1.5, 1.75, 2]
@@ -60,8 +60,8 @@ export function PlayerView() {
               onChange={(event) => seek(Number(event.currentTarget.value))}
             />
             <p className="player-times tabular" aria-hidden>
-              <span>{clockOf(at)}</span>
-              <span>{clockOf(length)}</span>
+              <span>{formatClock(at)}</span>
+              <span>{formatClock(length)}</span>
             </p>
           </div>
           <div className="player-buttons">

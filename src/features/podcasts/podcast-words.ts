@@ -1,13 +1,13 @@
 import type { EpisodeFile, FileStop } from './own-files-store.ts'
 
 /** Returns "12.4 MB" or "48 kB". */
-export const sizeWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
 /** Returns "4:05" or "1:04:05". */
-export function clockOf(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
@@ -32,7 +32,7 @@ export function spokenTime(seconds: number): string {
 }
 
 /** "18 minutes". */
-export const lengthWords = (seconds: number): string => counted(Math.max(1, Math.round(seconds / 60)), 'minute')
+export const formatLength = (seconds: number): string => counted(Math.max(1, Math.round(seconds / 60)), 'minute')
 
 const stops: Readonly<Record<FileStop, string>> = {
   paused: 'Paused.',
@@ -48,12 +48,12 @@ const stops: Readonly<Record<FileStop, string>> = {
 /** Returns "3.1 of 12.4 MB" or "12 of 48 kB", in the unit of the whole. */
 export function soFar({ received, facts, size }: EpisodeFile): string {
   const total = facts?.total ?? size
-  if (total === null) return sizeWords(received)
-  return `${total < 100_000 ? Math.ceil(received / 1000) : (received / 1_000_000).toFixed(1)} of ${sizeWords(total)}`
+  if (total === null) return formatSize(received)
+  return `${total < 100_000 ? Math.ceil(received / 1000) : (received / 1_000_000).toFixed(1)} of ${formatSize(total)}`
 }
 
 /** Explains why a download stopped and what is saved; undefined while it runs and when it is complete. */
-export function stopWords(file: EpisodeFile): string | undefined {
+export function toStopMessage(file: EpisodeFile): string | undefined {
   if (file.state === 'fetching' || file.state === 'whole') return undefined
   return file.received > 0 ? `${stops[file.state]} ${soFar(file)} are kept.` : stops[file.state]
 }

@@ -6,12 +6,12 @@ import { undoParcelMs } from '#domain/parcel/check-undo.ts'
 import { doneLabel } from '#domain/parcel/words.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { doorOf } from './meaning/scan-sentence.ts'
+import { toDoorName } from './meaning/scan-sentence.ts'
 import type { ScanTaps, TapResult } from './meaning/scan-taps.ts'
 import type { Scanning } from './use-scan.ts'
 
 /** The last action, which can be undone even after the next scan. */
-export interface LastDeed {
+export interface LastAction {
   parcelId: string
   eventId: string
   /** "14 Example Street confirmed" */
@@ -22,9 +22,9 @@ export interface LastDeed {
 export interface ScanActions {
   problem: string | null
   /** Can be undone for as long as on the parcel's own screen. */
-  last: LastDeed | null
+  last: LastAction | null
   record: (status: ParcelStatus) => void
-  undo: (deed: LastDeed) => void
+  undo: (deed: LastAction) => void
   report: (manifest: Manifest) => void
 }
 
@@ -34,7 +34,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
   const recordsDeliveries = useRecordsDeliveries()
   const { finding, dismiss } = scanning
   const [refused, setRefused] = useState<{ count: number; text: string } | null>(null)
-  const [last, setLast] = useState<LastDeed | null>(null)
+  const [last, setLast] = useState<LastAction | null>(null)
   const busy = useRef(false)
   const count = finding?.count ?? 0
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     },
     [count, dismiss, onDone],
   )
-  const undo = async (deed: LastDeed) => {
+  const undo = async (deed: LastAction) => {
     setLast(null)
     const result = await taps.undo(deed.parcelId, deed.eventId)
     toast({ text: result.ok ? `${deed.door} undone` : result.error.message, icon: Smartphone })
@@ -70,7 +70,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     const [only] = finding?.found ?? []
     if (!only) return
     const { row } = only
-    const door = doorOf(row)
+    const door = toDoorName(row)
     void once(
       () => taps.record(row.id, status),
       (eventId) => {

@@ -28,7 +28,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { exportDevice } from './export-device-store.ts'
 import { installState, subscribeInstall } from '#device/install.ts'
 import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
-import { persistenceWords, roomWords } from './storage-words.ts'
+import { formatPersistence, formatStorage } from './storage-words.ts'
 
 /** Shows the storage that the app uses, and whether it is persistent. */
 function StorageRows() {
@@ -47,18 +47,18 @@ function StorageRows() {
   const ask = async () => {
     const persistent = await requestPersistence()
     setState({ ...state, persistent })
-    toast({ text: persistenceWords(persistent) })
+    toast({ text: formatPersistence(persistent) })
   }
   return (
     <>
-      <InfoRow icon={HardDrive} label="Storage" value={roomWords(state)} />
+      <InfoRow icon={HardDrive} label="Storage" value={formatStorage(state)} />
       {state.persistent ? (
-        <InfoRow icon={ShieldCheck} label="Protected" meta={persistenceWords(true)} />
+        <InfoRow icon={ShieldCheck} label="Protected" meta={formatPersistence(true)} />
       ) : (
         <ActionRow
           icon={ShieldAlert}
           label="Protect saved data"
-          meta={persistenceWords(false)}
+          meta={formatPersistence(false)}
           onClick={() => void ask()}
         />
       )}

@@ -7,7 +7,7 @@ import { fields, type AccountField } from './account-words.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { useAuthTitle } from './auth-place.tsx'
-import { textOf } from './form-text.ts'
+import { getFormText } from './form-text.ts'
 import { passwordHint } from './sign-in-words.ts'
 
 interface AccountFormProps<Field extends AccountField> {
@@ -117,7 +117,7 @@ export function AccountForm<Field extends AccountField>(props: AccountFormProps<
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    onSubmit(Object.fromEntries(ask.map((field) => [field, textOf(form, field)])) as Record<Field, string>)
+    onSubmit(Object.fromEntries(ask.map((field) => [field, getFormText(form, field)])) as Record<Field, string>)
   }
   return (
     <AuthFrame>

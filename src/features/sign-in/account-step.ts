@@ -17,5 +17,5 @@ export interface AccountPageProps {
 }
 
 /** `place` is used if the pool does not return the address. */
-export const sentWords = (destination: string, place = 'your email address'): string =>
+export const formatCodeSent = (destination: string, place = 'your email address'): string =>
   `A code is on its way to ${destination === '' ? place : destination}.`

@@ -2,7 +2,7 @@ import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-labels.ts'
 import { CognitoError, localError } from './cognito-error.ts'
-import { outerSpaceWords, policyWords, waitWords } from './sign-in-words.ts'
+import { outerSpaceMessage, toPolicyMessage, waitMessage } from './sign-in-words.ts'
 
 /** Ids of the controls that an error can lead to; also the names of the fields. */
 export const fields = {
@@ -52,9 +52,9 @@ const problems: Readonly<Record<string, SummaryError>> = {
   ),
   CodeDeliveryFailureException: at('submit', 'The code could not be sent. Try again later, or ask your depot.'),
   UserNotFoundException: at('username', 'We can’t find that account.'),
-  LimitExceededException: at('submit', waitWords),
-  TooManyRequestsException: at('submit', waitWords),
-  TooManyFailedAttemptsException: at('submit', waitWords),
+  LimitExceededException: at('submit', waitMessage),
+  TooManyRequestsException: at('submit', waitMessage),
+  TooManyFailedAttemptsException: at('submit', waitMessage),
 }
 
 /** Cognito reports form errors by message text only, so the text is matched here. */
@@ -70,8 +70,8 @@ const badParameter: readonly [RegExp, SummaryError][] = [
   [/username/i, at('username', 'A username has no spaces and is not an email address.')],
   [/email/i, at('email', 'This email address is not accepted. Check it.')],
   [/phone/i, at('phone', 'This phone number is not accepted. Check it.')],
-  [/password.*pattern/i, at('password', outerSpaceWords)],
-  [/password/i, at('password', policyWords(''))],
+  [/password.*pattern/i, at('password', outerSpaceMessage)],
+  [/password/i, at('password', toPolicyMessage(''))],
 ]
 
 const unknown = at('submit', `${localError('not-configured').message}. Try again, or ask the depot.`)
@@ -83,7 +83,7 @@ export function accountProblem(failure: unknown): SummaryError {
   if (code === 'UserLambdaValidationException' && /captcha/i.test(message)) {
     return at('captcha', /could not be checked/.test(message) ? uncheckedCaptcha : captchaFailedMessage)
   }
-  if (code === 'InvalidPasswordException') return at('password', policyWords(message))
+  if (code === 'InvalidPasswordException') return at('password', toPolicyMessage(message))
   if (code === 'InvalidParameterException')
     return badParameter.find(([pattern]) => pattern.test(message))?.[1] ?? unknown
   if (code === 'NotAuthorizedException' && /CONFIRMED/.test(message))

@@ -6,7 +6,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthPlaceProvider } from './auth-place.tsx'
 import type { SignedIn } from './cognito-client.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
-import { textOf } from './form-text.ts'
+import { getFormText } from './form-text.ts'
 import { SignInStepForm } from './sign-in-step-form.tsx'
 import { SignInSubmit } from './sign-in-progress.tsx'
 import { controls } from './sign-in-words.ts'
@@ -34,7 +34,7 @@ export function FreshSignIn({ identity, username, title, onSignedIn }: FreshSign
   const errorAt = (id: string) => errors.find((error) => error.id === id)?.text
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void signIn(username, textOf(new FormData(event.currentTarget), 'password'))
+    void signIn(username, getFormText(new FormData(event.currentTarget), 'password'))
   }
   return (
     <AuthPlaceProvider place={place}>

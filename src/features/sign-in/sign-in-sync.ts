@@ -6,7 +6,7 @@ import type { SignedIn } from './cognito-client.ts'
  * Saves a sign-in for the page and the worker. `typed` is the name that the courier uses if the pool's own name is
  * only a number.
  */
-export async function keepSignIn({ sub, username, tokens }: SignedIn, typed: string): Promise<void> {
+export async function saveSignIn({ sub, username, tokens }: SignedIn, typed: string): Promise<void> {
   const name = username === '' || username === sub ? typed : username
   await writeSession({ actor: sub, username: name, tokens })
 }
@@ -15,7 +15,7 @@ export async function keepSignIn({ sub, username, tokens }: SignedIn, typed: str
  * Saves a sign-in from the hosted page. `providers` are those whose users have numbers as pool names. `now` is in ms
  * since 1970. Returns false if the tokens cannot be read as a pair.
  */
-export async function keepHostedSignIn(
+export async function saveHostedSignIn(
   given: { id_token: string; access_token: string; refresh_token: string },
   { providers, now }: { providers: readonly string[]; now: number },
 ): Promise<boolean> {

@@ -10,11 +10,11 @@ export const controls = {
   submit: 'sign-in-submit',
 } as const
 
-export const waitWords = 'Too many attempts. Wait a few minutes, then try again.'
+export const waitMessage = 'Too many attempts. Wait a few minutes, then try again.'
 
 /** Cognito distinguishes these cases only by their messages. Any other one means a wrong password. */
 const notAuthorised: readonly [RegExp, SummaryError][] = [
-  [/attempts exceeded/i, { id: controls.submit, text: waitWords }],
+  [/attempts exceeded/i, { id: controls.submit, text: waitMessage }],
   [/disabled/i, { id: controls.submit, text: 'This account is switched off. Ask your depot.' }],
   [
     /^temporary password/i,
@@ -27,7 +27,7 @@ const wrongPassword: SummaryError = {
   text: 'Wrong username or password.',
 }
 
-export const outerSpaceWords = 'A password cannot begin or end with a space.'
+export const outerSpaceMessage = 'A password cannot begin or end with a space.'
 
 const policy: readonly [RegExp, string][] = [
   [/long enough/i, 'This password is too short.'],
@@ -37,7 +37,7 @@ const policy: readonly [RegExp, string][] = [
   [/symbol/i, 'The password needs a symbol, such as ! or %.'],
 ]
 
-export const policyWords = (message: string): string =>
+export const toPolicyMessage = (message: string): string =>
   policy.find(([pattern]) => pattern.test(message))?.[1] ??
   'Choose a longer password with capital and small letters, numbers and symbols.'
 
@@ -70,8 +70,8 @@ const problems: Readonly<Record<string, SummaryError>> = {
     text: 'That code is wrong. Wait for the next one in your authenticator app.',
   },
   ExpiredCodeException: { id: controls.answer, text: 'That code has expired. Sign in again to get a new one.' },
-  LimitExceededException: { id: controls.submit, text: waitWords },
-  TooManyRequestsException: { id: controls.submit, text: waitWords },
+  LimitExceededException: { id: controls.submit, text: waitMessage },
+  TooManyRequestsException: { id: controls.submit, text: waitMessage },
 }
 
 const unknown: SummaryError = {
@@ -85,9 +85,9 @@ export function signInProblem(failure: unknown): SummaryError {
   if (code === 'NotAuthorizedException')
     return notAuthorised.find(([pattern]) => pattern.test(message))?.[1] ?? wrongPassword
   if (code === 'InvalidParameterException' && /password.*pattern/i.test(message))
-    return { id: controls.newPassword, text: outerSpaceWords }
+    return { id: controls.newPassword, text: outerSpaceMessage }
   if (code === 'InvalidPasswordException') {
-    return { id: controls.newPassword, text: policyWords(message) }
+    return { id: controls.newPassword, text: toPolicyMessage(message) }
   }
   return problems[code] ?? unknown
 }

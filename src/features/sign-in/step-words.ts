@@ -23,7 +23,7 @@ function customText(parameters: Readonly<Record<string, string>>): string {
   return place === undefined ? 'Type the code that was sent to you.' : `Type the code that was sent to ${place}.`
 }
 
-export function stepWords(step: Challenge): StepWords {
+export function toStepText(step: Challenge): StepWords {
   switch (step.kind) {
     case 'new-password-required':
       return {

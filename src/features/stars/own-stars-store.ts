@@ -12,7 +12,7 @@ import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
-import { readRejectedOf } from '#offline/requests/rejected.ts'
+import { readRejectedFor } from '#offline/requests/rejected.ts'
 
 export interface OwnStars {
   periods: StarPeriod[]
@@ -66,7 +66,7 @@ export async function readReviews({ from, to }: { from: string; to: string }): P
   })
 }
 
-export interface RefusedAppeal {
+export interface RejectedAppeal {
   /** The command's position in the outbox. */
   n: number
   /** Null where this version cannot read it. */
@@ -75,8 +75,8 @@ export interface RefusedAppeal {
 }
 
 /** Must run in the transaction that reads the review; oldest first. */
-async function readRefused(review: string): Promise<RefusedAppeal[]> {
-  const rejected = await readRejectedOf(currentEngine(), appealReview, `review/${review}`)
+async function readRefused(review: string): Promise<RejectedAppeal[]> {
+  const rejected = await readRejectedFor(currentEngine(), appealReview, `review/${review}`)
   return rejected.map(({ n, code, input }) => ({ n, code, text: input?.text ?? null }))
 }
 
@@ -91,7 +91,7 @@ export const appealDrafts = draftsIn<AppealDraft>('appealDrafts', ({ text }) => 
 export interface OneReview {
   /** Null where this phone does not have it. */
   own: OwnReview | null
-  refused: RefusedAppeal[]
+  refused: RejectedAppeal[]
   draft: AppealDraft | null
   rules: StarRules
 }

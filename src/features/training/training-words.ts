@@ -25,33 +25,33 @@ const stops: Readonly<Record<Exclude<CourseFile['state'], 'fetching' | 'whole'>,
 }
 
 /** Returns the progress of a package; undefined if nothing of it is here or on its way. */
-export function fileWords(file: CourseFile | null): string | undefined {
+export function formatFile(file: CourseFile | null): string | undefined {
   if (!file) return undefined
   if (file.state === 'whole') return 'on this phone'
   const loaded = `${loadedPercent(file)}% on this phone`
   return file.state === 'fetching' ? loaded : `${stops[file.state]}, ${loaded}`
 }
 
-export const dueWords = ({ course: { dueOn }, overdue }: CourseProgress): string | undefined =>
+export const formatDue = ({ course: { dueOn }, overdue }: CourseProgress): string | undefined =>
   dueOn === null ? undefined : `${overdue ? 'Was due' : 'Due'} ${dayWords(dueOn)}`
 
 /** Returns "Passed on 2 May, 92%" or "Opens after Lifting and carrying"; undefined if the last day says enough. */
-export function standingWords({ state, attempt, opensAfter }: CourseProgress): string | undefined {
+export function formatStatus({ state, attempt, opensAfter }: CourseProgress): string | undefined {
   const share = attempt?.score ?? null
   const score = share === null ? '' : `, ${percent(share)}`
   if (state === 'passed') return `Passed on ${dayWords(attempt?.passedAt ?? attempt?.lastAt ?? '')}${score}`
   if (state === 'failed') return `Not passed yet${score}`
   if (state === 'locked') return `Opens after ${opensAfter.join(', ')}`
-  return state === 'begun' ? progressWords(attempt?.progress ?? 0) : undefined
+  return state === 'begun' ? formatProgress(attempt?.progress ?? 0) : undefined
 }
 
-export const progressWords = (progress: number): string => (progress === 0 ? 'Started' : `${percent(progress)} done`)
+export const formatProgress = (progress: number): string => (progress === 0 ? 'Started' : `${percent(progress)} done`)
 
-export const minutesWords = ({ minutes }: Course): string | undefined =>
+export const formatMinutes = ({ minutes }: Course): string | undefined =>
   minutes === null ? undefined : minutes === 1 ? '1 minute' : `${minutes} minutes`
 
 /** Facts in one line: "8 minutes, on this phone". The first begins with a capital, the rest do not. */
-export function lineOf(...facts: readonly (string | undefined)[]): string {
+export function joinFacts(...facts: readonly (string | undefined)[]): string {
   const [first = '', ...rest] = facts.flatMap((fact) => fact || [])
   return [
     `${first.charAt(0).toUpperCase()}${first.slice(1)}`,
@@ -59,5 +59,5 @@ export function lineOf(...facts: readonly (string | undefined)[]): string {
   ].join(', ')
 }
 
-export const roomWords = ({ used, limit }: { used: number; limit: number }): string =>
+export const formatStorage = ({ used, limit }: { used: number; limit: number }): string =>
   `Using ${formatFileSize(used)} of ${formatFileSize(limit)}.`

@@ -38,7 +38,7 @@ export function afterWrong(lock: ScreenLock, now: number): ScreenLock {
 export const afterRight = (lock: ScreenLock): ScreenLock => ({ ...lock, wrong: 0, waitUntil: 0 })
 
 /** Returns the error in a proposed PIN; undefined if it is acceptable. */
-export function pinFault(pin: string): string | undefined {
+export function findPinError(pin: string): string | undefined {
   if (!/^\d{4,8}$/.test(pin)) return 'A PIN is 4 to 8 digits'
   return /^(\d)\1+$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
     ? 'That PIN is easy to guess. Choose another'

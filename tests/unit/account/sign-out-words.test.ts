@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signOutNotice, stillUnsentWords } from '#features/account/sign-out-words.ts'
+import { signOutNotice, formatStillUnsent } from '#features/account/sign-out-words.ts'
 import { isTypedWord } from '#ui/fields/word-form.tsx'
 
 describe('the words of a sign-out', () => {
@@ -22,7 +22,7 @@ describe('the words of a sign-out', () => {
   })
 
   it('says why it did not happen', () => {
-    expect(stillUnsentWords({ waiting: 2, attention: 1 })).toBe(
+    expect(formatStillUnsent({ waiting: 2, attention: 1 })).toBe(
       '2 items could not be sent. 1 item needs you. See the outbox. You are still signed in.',
     )
   })

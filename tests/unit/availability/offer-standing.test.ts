@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offerStateSchema, type OfferState, type RoundOffer } from '#contracts/availability/availability.ts'
-import { groupOffers, standingOf, type OwnOffer } from '#features/availability/offer-standing.ts'
+import { groupOffers, toOfferStatus, type OwnOffer } from '#features/availability/offer-standing.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const deadline = '2026-05-14T17:00:00.000Z'
@@ -31,34 +31,33 @@ const own = (state: OfferState, more: Partial<OwnOffer> = {}, offer: Partial<Rou
 
 describe('how an offer stands on this phone', () => {
   it('waits for an answer until its deadline', () => {
-    expect([standingOf(own('sent'), end - 1), standingOf(own('seen'), end - 1)]).toEqual(['open', 'open'])
+    expect([toOfferStatus(own('sent'), end - 1), toOfferStatus(own('seen'), end - 1)]).toEqual(['open', 'open'])
   })
 
   it('is a request until the depot has said that it is the courier’s', () => {
     expect(
-      (['saved', 'queued', 'sending'] as const).map((sync) => standingOf(own('accepted', { sync }), end - 1)),
+      (['saved', 'queued', 'sending'] as const).map((sync) => toOfferStatus(own('accepted', { sync }), end - 1)),
     ).toEqual(['asked', 'asked', 'asked'])
-    expect([standingOf(own('accepted', { sync: 'sent' }), end), standingOf(own('accepted'), end + hour)]).toEqual([
-      'yours',
-      'yours',
-    ])
+    expect([toOfferStatus(own('accepted', { sync: 'sent' }), end), toOfferStatus(own('accepted'), end + hour)]).toEqual(
+      ['yours', 'yours'],
+    )
   })
 
   it('can still be asked for within two hours of the deadline, because a phone’s clock may be wrong', () => {
-    expect([0, hour, 2 * hour - 1, 2 * hour].map((late) => standingOf(own('seen'), end + late))).toEqual([
+    expect([0, hour, 2 * hour - 1, 2 * hour].map((late) => toOfferStatus(own('seen'), end + late))).toEqual([
       'late',
       'late',
       'late',
       'expired',
     ])
-    expect(standingOf(own('expired'), end)).toBe('expired')
+    expect(toOfferStatus(own('expired'), end)).toBe('expired')
   })
 
   it('says that an answer was not taken until that was read', () => {
     const refused = [{ n: 3, code: 'offer-taken', answer: 'accept' as const }]
     assert(
       property(constantFrom(...offerStateSchema.options), integer({ min: -3, max: 3 }), (state, hours) => {
-        expect(standingOf(own(state, { refused, sync: 'attention' }), end + hours * hour)).toBe('refused')
+        expect(toOfferStatus(own(state, { refused, sync: 'attention' }), end + hours * hour)).toBe('refused')
       }),
       { seed: 104 },
     )

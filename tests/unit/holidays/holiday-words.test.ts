@@ -4,8 +4,8 @@ import { entitlement } from '#domain/holidays/entitlement.ts'
 import { leaveYear } from '#domain/holidays/leave-year.ts'
 import type { LeaveTerms } from '#contracts/holidays/holidays.ts'
 import { calendarDays } from '#features/holidays/calendar-marks.ts'
-import { holidayRefusals, refusalSentence } from '#features/holidays/holiday-refusals.ts'
-import { momentWords, reckoningWords, ruleWords, spanWords } from '#features/holidays/holiday-words.ts'
+import { holidayMessages, toHolidayMessage } from '#features/holidays/holiday-refusals.ts'
+import { formatMoment, formatEntitlement, formatRules, formatSpan } from '#features/holidays/holiday-words.ts'
 import { leaveFigures } from '#features/holidays/leave-figures.ts'
 import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holidays/holiday-commands.ts'
@@ -14,22 +14,22 @@ import { holidayOf, leaveOf, own, spanOf } from './holidays-on-phone.ts'
 describe('holidays in words', () => {
   it('have their days, whole or half, and the year', () => {
     expect([0, 1, 2, 3, 10].map(daysLabel)).toEqual(['0 days', 'half a day', '1 day', '1.5 days', '5 days'])
-    expect(spanWords(spanOf('2026-06-08'))).toBe('Monday 8 June 2026')
-    expect(spanWords(spanOf('2026-06-08', '2026-06-08', { firstDay: 'afternoon' }))).toBe(
+    expect(formatSpan(spanOf('2026-06-08'))).toBe('Monday 8 June 2026')
+    expect(formatSpan(spanOf('2026-06-08', '2026-06-08', { firstDay: 'afternoon' }))).toBe(
       'Monday 8 June 2026, afternoon',
     )
-    expect(spanWords(spanOf('2026-06-08', '2026-06-08', { lastDay: 'morning' }))).toBe('Monday 8 June 2026, morning')
-    expect(spanWords(spanOf('2026-12-28', '2027-01-01', { firstDay: 'afternoon', lastDay: 'morning' }))).toBe(
+    expect(formatSpan(spanOf('2026-06-08', '2026-06-08', { lastDay: 'morning' }))).toBe('Monday 8 June 2026, morning')
+    expect(formatSpan(spanOf('2026-12-28', '2027-01-01', { firstDay: 'afternoon', lastDay: 'morning' }))).toBe(
       'Monday 28 December 2026 from midday to Friday 1 January 2027 until midday',
     )
     // In summer time.
-    expect(momentWords('2026-05-15T23:30:00.000Z', '2026-05-15')).toBe('00:30 tomorrow')
-    expect(momentWords('2026-05-15T13:05:00.000Z', '2026-05-01')).toBe('14:05 on Friday 15 May')
+    expect(formatMoment('2026-05-15T23:30:00.000Z', '2026-05-15')).toBe('00:30 tomorrow')
+    expect(formatMoment('2026-05-15T13:05:00.000Z', '2026-05-01')).toBe('14:05 on Friday 15 May')
   })
 
   const words = (days: number, more: Partial<LeaveTerms> = {}) => {
     const terms = { days: Array.from({ length: days }, (_, at) => at), startsOn: null, ...more }
-    return reckoningWords(entitlement(terms, leaveYear(2026)), terms.startsOn)
+    return formatEntitlement(entitlement(terms, leaveYear(2026)), terms.startsOn)
   }
   it.each([
     [5, '5.6 weeks × 5 days = 28 days.'],
@@ -54,17 +54,19 @@ describe('holidays in words', () => {
       { from: '2026-01-01', to: '2026-01-02', reason: 'Over' },
       { from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' },
     ]
-    expect(ruleWords({ ...defaultHolidayRules, embargoes }, '2026-05-14')).toEqual([
+    expect(formatRules({ ...defaultHolidayRules, embargoes }, '2026-05-14')).toEqual([
       'Ask 3 days ahead for 1 day of leave, and 11 days ahead for 5.',
       'No leave is taken from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
     ])
-    expect(ruleWords({ ...defaultHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual(['Ask 1 day ahead at least.'])
+    expect(formatRules({ ...defaultHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual([
+      'Ask 1 day ahead at least.',
+    ])
   })
 
   it('have a sentence for every refusal, and for one that is not known', () => {
     const codes = [requestHoliday, cancelHoliday, answerCover].flatMap(({ rejections }) => rejections)
-    expect(codes.filter((code) => !(code in holidayRefusals))).toEqual([])
-    expect(refusalSentence('new-code')).toBe('The depot could not take it.')
+    expect(codes.filter((code) => !(code in holidayMessages))).toEqual([])
+    expect(toHolidayMessage('new-code')).toBe('The depot could not take it.')
   })
 })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CountedScan } from '#features/scan/load/count-scan-sync.ts'
 import {
-  differenceWords,
-  finishedWords,
+  formatDifference,
+  formatFinished,
   loadSentence,
-  tallyWords,
+  formatTally,
   verdictLook,
 } from '#features/scan/load/load-words.ts'
 import { loadDifference } from '#domain/load/load-difference.ts'
@@ -41,7 +41,7 @@ describe('what a load check says', () => {
   it('sums the difference up, and says nothing where there is none', () => {
     const { parcels, texts } = plantedPile()
     expect(
-      differenceWords(
+      formatDifference(
         loadDifference(
           parcels,
           texts.map((text, n) => scanOf(n, text)),
@@ -50,23 +50,23 @@ describe('what a load check says', () => {
         'loaded',
       ),
     ).toBe('4 missing, 2 extra, 4 to hand back')
-    expect(differenceWords(loadDifference([loadParcel(1)], [scanOf(1, labelOf(1))], 'loaded'), 'loaded')).toBe('')
-    expect(differenceWords(loadDifference([loadParcel(1)], [], 'carried_forward'), 'carried_forward')).toBe(
+    expect(formatDifference(loadDifference([loadParcel(1)], [scanOf(1, labelOf(1))], 'loaded'), 'loaded')).toBe('')
+    expect(formatDifference(loadDifference([loadParcel(1)], [], 'carried_forward'), 'carried_forward')).toBe(
       '1 not scanned',
     )
   })
 
   it('counts in words', () => {
     expect([
-      tallyWords({ scans: 0, minutes: 0 }),
-      tallyWords({ scans: 1, minutes: 1 }),
-      tallyWords({ scans: 164, minutes: 9 }),
+      formatTally({ scans: 0, minutes: 0 }),
+      formatTally({ scans: 1, minutes: 1 }),
+      formatTally({ scans: 164, minutes: 9 }),
     ]).toEqual(['nothing scanned yet', '1 scan in 1 minute', '164 scans in 9 minutes'])
-    expect(finishedWords('loaded', { recorded: 158, missing: 4, extras: 1, leftToDo: 0 })).toBe(
+    expect(formatFinished('loaded', { recorded: 158, missing: 4, extras: 1, leftToDo: 0 })).toBe(
       '158 loaded, 4 missing, 1 extra reported',
     )
-    expect(finishedWords('returned', { recorded: 2, missing: 0, extras: 0, leftToDo: 0 })).toBe('2 handed back')
-    expect(finishedWords('loaded', { recorded: 20, missing: 0, extras: 0, leftToDo: 131 })).toBe(
+    expect(formatFinished('returned', { recorded: 2, missing: 0, extras: 0, leftToDo: 0 })).toBe('2 handed back')
+    expect(formatFinished('loaded', { recorded: 20, missing: 0, extras: 0, leftToDo: 131 })).toBe(
       '20 loaded, 131 left to do',
     )
   })

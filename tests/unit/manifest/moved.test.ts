@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf, keyedRuns, placeOf, plainRuns, putBack, takenOut } from '#features/manifest/order/keyed-runs.ts'
+import { findHome, keyedRuns, toPlace, plainRuns, putBack, takenOut } from '#features/manifest/order/keyed-runs.ts'
 import { moved, placeAt } from '#features/manifest/order/moved.ts'
 
 describe('a row', () => {
@@ -30,7 +30,7 @@ describe('a stop', () => {
   it('is taken out of its street and put back by its number', () => {
     const out = takenOut(runs, '0', 1)
     expect(plainRuns(out.runs)).toEqual([run('Long Lane', '3'), run('Long Lane', '1', '5'), run('Short Way', '2')])
-    expect(homeOf(out.runs, out.key)?.key).toBe('0')
+    expect(findHome(out.runs, out.key)?.key).toBe('0')
     const last = moved(out.runs, 0, 2) as typeof out.runs
     expect(plainRuns(putBack(last, out.key))).toEqual(plainRuns(runs))
   })
@@ -42,13 +42,13 @@ describe('a stop', () => {
       { ...run('Long Lane', '14'), postcodes: ['AB1 2ED'] },
       { ...run('Long Lane', '1', '14'), postcodes: ['AB1 1AA', 'AB1 1AA'] },
     ])
-    expect(out.runs.map((each) => placeOf(each, out.runs))).toEqual(['AB1 2ED', 'AB1 1AA'])
+    expect(out.runs.map((each) => toPlace(each, out.runs))).toEqual(['AB1 2ED', 'AB1 1AA'])
     expect(plainRuns(putBack(out.runs, out.key))[0]?.houses).toEqual(['1', '14', '14'])
   })
 
   it('that is all of its street has nowhere to go back to', () => {
-    expect(homeOf(runs, '1')).toBeUndefined()
-    expect(homeOf(runs, '0')).toBeUndefined()
+    expect(findHome(runs, '1')).toBeUndefined()
+    expect(findHome(runs, '0')).toBeUndefined()
     expect(putBack(runs, '1')).toBe(runs)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CourierDocument, DocumentState } from '#contracts/onboarding/document.ts'
-import { isDone, isPressing, stepStanding } from '#features/onboarding/step-standing.ts'
-import { progressWords, validityWords } from '#features/onboarding/step-words.ts'
+import { isDone, isPressing, toStepStatus } from '#features/onboarding/step-standing.ts'
+import { formatProgress, formatValidity } from '#features/onboarding/step-words.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const today = '2026-05-14'
@@ -26,11 +26,11 @@ function documentOf(state: DocumentState, until: string | null | undefined): Cou
     standing: until === undefined ? null : { submission: numberedId(1), acceptedAt: '2026-05-01T09:00:00.000Z', until },
   }
 }
-const words = (known: Partial<Parameters<typeof stepStanding>[0]>) => {
-  const standing = stepStanding({ ...nothing, ...known }, today)
+const words = (known: Partial<Parameters<typeof toStepStatus>[0]>) => {
+  const standing = toStepStatus({ ...nothing, ...known }, today)
   return {
-    progress: progressWords(standing),
-    validity: validityWords(standing.validity),
+    progress: formatProgress(standing),
+    validity: formatValidity(standing.validity),
     done: isDone(standing),
     pressing: isPressing(standing),
   }
@@ -125,7 +125,7 @@ describe('a step', () => {
   })
 
   it('that reminds nobody expires on its day', () => {
-    const standing = stepStanding(
+    const standing = toStepStatus(
       { ...nothing, step: { remindDays: [] }, document: documentOf('accepted', '2026-05-15') },
       today,
     )

@@ -3,12 +3,12 @@ import { kitRejections } from '#contracts/sync/sync.ts'
 import type { OutboxItem } from '#features/outbox/outbox-store.ts'
 import {
   bestStep,
-  heroWords,
+  formatSummary,
   itemTime,
   itemTitle,
   photoProgress,
-  reasonWords,
-  sentWords,
+  toReason,
+  toSentMessage,
 } from '#features/outbox/outbox-words.ts'
 import { chipState } from '#features/outbox/sync-status-chip.tsx'
 
@@ -28,7 +28,7 @@ describe('the sentence of the outbox', () => {
     ['Your depot has closed your account', { ...open, signedOut: true, closed: true, counts: counts(0, 0, 2) }],
     ['Update the app to send', { ...open, upgradeNeeded: true, counts: counts(0, 0, 2) }],
   ])('%s', (title, state) => {
-    expect(heroWords(state).title).toBe(title)
+    expect(formatSummary(state).title).toBe(title)
   })
 })
 
@@ -64,20 +64,20 @@ describe('a waiting thing in words', () => {
 })
 
 describe('why a thing needs the courier', () => {
-  const general = reasonWords({ code: 'never-heard-of', reason: null })
+  const general = toReason({ code: 'never-heard-of', reason: null })
 
   it('prefers the words of its feature and always has some', () => {
-    expect(reasonWords({ code: 'x', reason: 'Say why.' })).toBe('Say why.')
+    expect(toReason({ code: 'x', reason: 'Say why.' })).toBe('Say why.')
     expect(general).not.toBe('')
-    expect(reasonWords({ code: null, reason: null })).toBe(general)
-    expect(reasonWords({ code: 'refused-400', reason: null })).not.toBe(general)
+    expect(toReason({ code: null, reason: null })).toBe(general)
+    expect(toReason({ code: 'refused-400', reason: null })).not.toBe(general)
   })
 
   const engineCodes = ['row-missing', 'row-unreadable', 'other-actor', 'not-taken-yet', 'photo-refused']
   // A void's own answer is settled by the engine and never comes to the courier.
   const ofTheKit = kitRejections.filter((code) => code !== 'already-applied')
   it.each([...engineCodes, ...ofTheKit])('has a sentence of its own for %s', (code) => {
-    expect(reasonWords({ code, reason: null })).not.toBe(general)
+    expect(toReason({ code, reason: null })).not.toBe(general)
   })
 
   it('offers what most likely helps', () => {
@@ -104,6 +104,6 @@ describe('what a press of Try now came to', () => {
     ['Everything else is sent. 1 item needs you.', { rests: ['idle'], left: left(0, 1) }],
     ['Not sent yet. 1 item stays saved on this phone.', { rests: ['waiting'], left: left(1, 0) }],
   ] as const)('%s', (text, outcome) => {
-    expect(sentWords(outcome)).toBe(text)
+    expect(toSentMessage(outcome)).toBe(text)
   })
 })

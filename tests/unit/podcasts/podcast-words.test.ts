@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EpisodeFile } from '#features/podcasts/own-files-store.ts'
-import { sizeWords, soFar } from '#features/podcasts/podcast-words.ts'
+import { formatSize, soFar } from '#features/podcasts/podcast-words.ts'
 
 const file = (received: number, size: number | null) => ({ received, size }) as EpisodeFile
 
@@ -11,7 +11,7 @@ describe('the size of an episode', () => {
     [100_000, '0.1 MB'],
     [12_412_000, '12.4 MB'],
   ])('of %i bytes is said as %s', (bytes, words) => {
-    expect(sizeWords(bytes)).toBe(words)
+    expect(formatSize(bytes)).toBe(words)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roomWords, sizeWords } from '#features/settings/storage-words.ts'
+import { formatStorage, formatSize } from '#features/settings/storage-words.ts'
 
 describe('sizes in words', () => {
   it.each([
@@ -8,12 +8,12 @@ describe('sizes in words', () => {
     [38_400_000, '38 MB'],
     [2_140_000_000, '2.1 GB'],
   ])('%d bytes', (bytes, words) => {
-    expect(sizeWords(bytes)).toBe(words)
+    expect(formatSize(bytes)).toBe(words)
   })
 
   it('says what the browser tells and no more', () => {
-    expect(roomWords({ used: 2_000_000, quota: 1_000_000_000 })).toBe('2 MB of 1.0 GB')
-    expect(roomWords({ used: 2_000_000, quota: null })).toBe('2 MB')
-    expect(roomWords({ used: null, quota: 5 })).toBe('')
+    expect(formatStorage({ used: 2_000_000, quota: 1_000_000_000 })).toBe('2 MB of 1.0 GB')
+    expect(formatStorage({ used: 2_000_000, quota: null })).toBe('2 MB')
+    expect(formatStorage({ used: null, quota: 5 })).toBe('')
   })
 })

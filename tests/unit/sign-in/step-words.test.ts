@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { stepWords } from '#features/sign-in/step-words.ts'
+import { toStepText } from '#features/sign-in/step-words.ts'
 
 const wordsOf = (parameters: Record<string, string>) =>
-  stepWords({ kind: 'custom-challenge', parameters, answer: () => Promise.reject(new Error('Not answered')) })
+  toStepText({ kind: 'custom-challenge', parameters, answer: () => Promise.reject(new Error('Not answered')) })
 
 describe('A challenge of the pool’s own kind', () => {
   it.each<[string, Record<string, string>, string, string]>([

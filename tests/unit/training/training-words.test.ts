@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { getJourney } from '#domain/training/journey.ts'
 import type { CourseFile } from '#features/training/own-training-store.ts'
 import {
-  dueWords,
-  fileWords,
-  lineOf,
-  minutesWords,
-  roomWords,
-  standingWords,
+  formatDue,
+  formatFile,
+  joinFacts,
+  formatMinutes,
+  formatStorage,
+  formatStatus,
 } from '#features/training/training-words.ts'
 import { attemptOf, commit, course, passing } from './courses.ts'
 
@@ -29,7 +29,7 @@ describe('a course in words', () => {
     ['paused', 300, 'Paused, 30% on this phone'],
     ['cut-off', 0, 'The connection ended, 0% on this phone'],
   ] as const)('a file that is %s with %i of 1000', (state, received, words) => {
-    expect(fileWords(file(state, received))).toBe(words)
+    expect(formatFile(file(state, received))).toBe(words)
   })
 
   it('says how it stands, in one line', () => {
@@ -43,20 +43,20 @@ describe('a course in words', () => {
       '2026-05-14',
     )
     if (!open || !late || !passed || !begun || !locked) throw new Error('A course is missing')
-    expect([dueWords(open), dueWords(late), dueWords(passed)]).toEqual(['Due 31 May', 'Was due 13 May', undefined])
-    expect([open, passed, begun, locked].map(standingWords)).toEqual([
+    expect([formatDue(open), formatDue(late), formatDue(passed)]).toEqual(['Due 31 May', 'Was due 13 May', undefined])
+    expect([open, passed, begun, locked].map(formatStatus)).toEqual([
       undefined,
       'Passed on 14 May, 92%',
       '40% done',
       'Opens after Lifting',
     ])
-    expect([minutesWords(open.course), minutesWords(late.course), minutesWords(passed.course)]).toEqual([
+    expect([formatMinutes(open.course), formatMinutes(late.course), formatMinutes(passed.course)]).toEqual([
       '8 minutes',
       '1 minute',
       undefined,
     ])
-    expect(lineOf(undefined, 'on this phone', '', '40% done')).toBe('On this phone, 40% done')
-    expect(lineOf('Mandatory', dueWords(open))).toBe('Mandatory, due 31 May')
-    expect(roomWords({ used: 52_000_000, limit: 500_000_000 })).toBe('Using 52 MB of 500 MB.')
+    expect(joinFacts(undefined, 'on this phone', '', '40% done')).toBe('On this phone, 40% done')
+    expect(joinFacts('Mandatory', formatDue(open))).toBe('Mandatory, due 31 May')
+    expect(formatStorage({ used: 52_000_000, limit: 500_000_000 })).toBe('Using 52 MB of 500 MB.')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parcelWhereSchema } from '#contracts/parcel/where.ts'
-import { cardCodeIn, whereWords } from '#features/welcome/where/where-words.ts'
+import { cardCodeIn, toWhereMessage } from '#features/welcome/where/where-words.ts'
 
 describe('the answer to a card’s number', () => {
   const today = '2026-05-14'
@@ -8,17 +8,17 @@ describe('the answer to a card’s number', () => {
   it('is a sentence for every state, with the day as one says it', () => {
     for (const where of parcelWhereSchema.options) {
       for (const date of ['2026-05-13', today, '2026-05-15', '2026-05-20']) {
-        const { title, text } = whereWords({ kind: 'found', where, date }, today)
+        const { title, text } = toWhereMessage({ kind: 'found', where, date }, today)
         expect(title).not.toBe('')
         expect(text).toMatch(/\.$/)
         expect(text).not.toMatch(/on (today|yesterday|tomorrow)/)
       }
     }
     // A service of before says no more than that.
-    expect(whereWords({ kind: 'found', where: 'left', date: today }, today).text).toBe(
+    expect(toWhereMessage({ kind: 'found', where: 'left', date: today }, today).text).toBe(
       'It was delivered today. See your card.',
     )
-    expect(whereWords({ kind: 'found', where: 'delivered', date: '2026-05-11' }, today).text).toBe(
+    expect(toWhereMessage({ kind: 'found', where: 'delivered', date: '2026-05-11' }, today).text).toBe(
       'It was delivered on Monday 11 May.',
     )
   })
@@ -40,12 +40,12 @@ describe('the answer to a card’s number', () => {
     [{ where: 'delivered', handover: 'letterbox' }, 'It was put through the letterbox today.'],
     [{ where: 'delivered', handover: 'locker' }, 'It was left in a parcel locker today.'],
   ] as const)('says how it was handed over: %o', (found, text) => {
-    expect(whereWords({ kind: 'found', date: today, ...found }, today).text).toBe(text)
+    expect(toWhereMessage({ kind: 'found', date: today, ...found }, today).text).toBe(text)
   })
 
   it('says what can be done where there is none', () => {
     for (const kind of ['unknown', 'expired', 'several', 'too-often', 'network', 'later'] as const)
-      expect(whereWords({ kind }, today).text).toMatch(/\.$/)
+      expect(toWhereMessage({ kind }, today).text).toMatch(/\.$/)
   })
 })
 

@@ -60,7 +60,7 @@ async function keepOrders(tx: Transaction, written: readonly WrittenRows[]): Pro
 }
 
 /** Brings the outlines up to what a pull has just written, in the pull's own transaction: the parcels, then the courier's order. */
-export async function keepOutlines(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
+export async function updateOutlines(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
   await keepParcels(outlinesIn(tx), written)
   await outlinesIn(tx).bulkDelete([...(written.find((rows) => rows.kind === 'manifest')?.removed ?? [])])
   await keepOrders(tx, written)

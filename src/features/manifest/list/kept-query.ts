@@ -4,7 +4,7 @@ import { listOwner } from '../manifest-store.ts'
 const key = (list: string): string => `manifest/search/${listOwner()}/${list}`
 
 /** Returns the search text of a list before the page was reloaded; empty if there was none. */
-export function keptQuery(list: string): string {
+export function readQuery(list: string): string {
   try {
     return sessionStorage.getItem(key(list)) ?? ''
   } catch {
@@ -13,7 +13,7 @@ export function keptQuery(list: string): string {
 }
 
 /** Saves the search text for a reload. */
-export function keepQuery(list: string, query: string): void {
+export function saveQuery(list: string, query: string): void {
   try {
     if (query === '') sessionStorage.removeItem(key(list))
     else sessionStorage.setItem(key(list), query)

@@ -69,4 +69,4 @@ const slots = 256
  * Returns which elements an item reuses. A row reuses those of the row that it replaces, so a search changes only a
  * few words. A heading never shares, because a sticky one may be any distance away.
  */
-export const slotOf = (item: ListItem, at: number): string => (item.kind === 'row' ? `row ${at % slots}` : item.key)
+export const toSlot = (item: ListItem, at: number): string => (item.kind === 'row' ? `row ${at % slots}` : item.key)

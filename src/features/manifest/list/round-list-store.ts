@@ -5,7 +5,7 @@ import type { Overlaid } from '#offline/overlay.ts'
 import {
   readCounts,
   readFirstParcels,
-  readManifestIdOf,
+  readManifestId,
   readManifests,
   readOutline,
   readParcels,
@@ -63,7 +63,7 @@ const keyOf = ({ manifestId, parcelId, today }: RoundQuestion): string => manife
 
 export const knownRoundList = (question: RoundQuestion): RoundList | undefined => memory().lists.get(keyOf(question))
 export const knownPlace = (list: string): ListPlace => memory().places.get(list) ?? { query: '', offset: 0 }
-export const rememberPlace = (list: string, change: Partial<ListPlace>): void => {
+export const savePlace = (list: string, change: Partial<ListPlace>): void => {
   memory().places.set(list, { ...knownPlace(list), ...change })
 }
 export const knownCounts = (manifestId: string): StatusCounts | undefined => memory().counts.get(manifestId)
@@ -72,7 +72,7 @@ export const knownParcels = (): KnownParcels => memory().parcels
 type Choice = Pick<RoundList, 'manifests' | 'manifest'>
 
 async function chosenManifest({ manifestId, parcelId, today }: RoundQuestion): Promise<Choice> {
-  const asked = manifestId === null && parcelId !== null ? readManifestIdOf(parcelId) : manifestId
+  const asked = manifestId === null && parcelId !== null ? readManifestId(parcelId) : manifestId
   const [manifests, wanted] = await Promise.all([readManifests(), asked])
   return { manifests, manifest: pickManifest(manifests, wanted ?? null, today) }
 }

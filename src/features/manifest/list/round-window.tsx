@@ -4,7 +4,7 @@ import { shownServices } from '#domain/parcel/words.ts'
 import { hiddenMatch } from '#domain/search/hidden-match.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { slotOf, type ListItem } from './list-items.ts'
+import { toSlot, type ListItem } from './list-items.ts'
 import { RoundRow } from './round-row.tsx'
 import { StreetChoice } from '../select/street-choice.tsx'
 import { useKnownParcels } from '../select/use-known-parcels.ts'
@@ -96,7 +96,7 @@ export function RoundWindow({
           ...(gap > 0 ? { style: { marginTop: gap } } : {}),
         }
         return item.kind === 'heading' ? (
-          <li key={slotOf(item, index)} {...common} className="round-heading">
+          <li key={toSlot(item, index)} {...common} className="round-heading">
             <ListHeading
               level={headingLevel}
               title={item.street || 'Waiting for the depot'}
@@ -115,7 +115,7 @@ export function RoundWindow({
             />
           </li>
         ) : (
-          <li key={slotOf(item, index)} {...common} className={parcels.has(item.id) ? undefined : 'row-unread'}>
+          <li key={toSlot(item, index)} {...common} className={parcels.has(item.id) ? undefined : 'row-unread'}>
             <RoundRow
               overlaid={parcels.get(item.id)}
               to={addressOf(item.id)}

@@ -32,7 +32,7 @@ export function takenOut(runs: readonly KeyedRun[], key: string, at: number): { 
 }
 
 /** Returns the run that a single stop belongs to: the nearest run of its street, longer ones first. */
-export function homeOf(runs: readonly KeyedRun[], key: string): KeyedRun | undefined {
+export function findHome(runs: readonly KeyedRun[], key: string): KeyedRun | undefined {
   const at = runs.findIndex((run) => run.key === key)
   const own = runs[at]
   if (!own || own.houses.length > 1) return undefined
@@ -46,7 +46,7 @@ export function homeOf(runs: readonly KeyedRun[], key: string): KeyedRun | undef
 /** A stop that stood alone in its street again, by its number. */
 export function putBack(runs: readonly KeyedRun[], key: string): readonly KeyedRun[] {
   const own = runs.find((run) => run.key === key)
-  const home = homeOf(runs, key)
+  const home = findHome(runs, key)
   if (!own || !home) return runs
   const doors = listDoors([home, own])
   const inOrder = placeDoors(doors, [home]).flatMap((place) => doors[place] ?? [])
@@ -54,7 +54,7 @@ export function putBack(runs: readonly KeyedRun[], key: string): readonly KeyedR
 }
 
 /** Returns the district of a street, or its postcode if another run of the same name is in another district. */
-export function placeOf(run: KeyedRun, runs: readonly KeyedRun[]): string {
+export function toPlace(run: KeyedRun, runs: readonly KeyedRun[]): string {
   const [own, ...more] = new Set(run.postcodes)
   const isOne = own !== undefined && own !== '' && more.length === 0
   const namesakes = runs.filter((other) => other.key !== run.key && streetKey(other) === streetKey(run))

@@ -7,7 +7,7 @@ import { keyedRuns, plainRuns, putBack, takenOut, withDoors, type KeyedRun } fro
 import { moved } from './moved.ts'
 import { saveOrderDraft } from './order-draft-sync.ts'
 import type { ListToOrder } from './order-store.ts'
-import { houseWords, stopWords } from './street-head.tsx'
+import { formatHouse, formatStop } from './street-head.tsx'
 
 const runsIn = (outline: Outline): KeyedRun[] => keyedRuns(toRuns(doorsOfOutline(outline)))
 
@@ -63,17 +63,17 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
       const inOrder = moved(doors, from, to)
       if (inOrder === doors) return
       const next = runs.map((each) => (each.key === run.key ? withDoors(each, inOrder) : each))
-      change(next, `${houseWords(run.houses[from] ?? '')} is now stop ${to + 1} of ${doors.length} in ${run.street}.`)
+      change(next, `${formatHouse(run.houses[from] ?? '')} is now stop ${to + 1} of ${doors.length} in ${run.street}.`)
     },
     takeOut(run, at) {
       const next = takenOut(runs, run.key, at)
-      change(next.runs, `${stopWords(run.houses[at] ?? '', run.street)} is now on its own, ahead of its street.`, {
+      change(next.runs, `${formatStop(run.houses[at] ?? '', run.street)} is now on its own, ahead of its street.`, {
         key: next.key,
         part: 'back',
       })
     },
     bringBack(run, home) {
-      const words = `${stopWords(run.houses[0] ?? '', run.street)} is back in its street.`
+      const words = `${formatStop(run.houses[0] ?? '', run.street)} is back in its street.`
       change(putBack(runs, run.key), words, { key: home.key, part: 'head' })
     },
     discard() {

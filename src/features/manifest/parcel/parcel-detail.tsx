@@ -21,7 +21,7 @@ import type { SheetKind } from '../status/parcel-draft.ts'
 import { shortName } from '../status/status-action.ts'
 import { useAskedSheet } from './use-asked-sheet.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
-import { useParcelDeeds } from './use-parcel-deeds.ts'
+import { useParcelActions } from './use-parcel-deeds.ts'
 import './parcel.css'
 
 type ParcelDetailProps = {
@@ -72,7 +72,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
   const overlaid = data ? data.parcel : known
   const parcel = overlaid?.row
   const hasReadSettings = useHasReadRecordsDeliveries()
-  const deeds = useParcelDeeds(parcelId, parcel)
+  const deeds = useParcelActions(parcelId, parcel)
   useAskedSheet(parcel)
   const heading = useDetailFocus(parcelId, parcel !== undefined, parcel?.status)
   const { place } = deeds

@@ -10,7 +10,7 @@ export function notToday(services: readonly ServiceFlag[], handover: Handover): 
 }
 
 /** Returns which attempt today’s is: "Attempt 3 of 3. This is the last one." */
-export function attemptWords(attempts: number, most: number): string {
+export function formatAttempt(attempts: number, most: number): string {
   const now = `Attempt ${attempts + 1} of ${most}`
   return attempts === most - 1 ? `${now}. This is the last one.` : now
 }
@@ -19,7 +19,7 @@ const placeOf = ({ address: { lat, lng } }: Pick<Parcel, 'address'>) =>
   lat === null || lng === null ? null : { latitude: lat, longitude: lng }
 
 /** "350 m as the crow flies"; null where the list does not have both places. */
-export function awayWords(from: Pick<Parcel, 'address'>, to: Pick<Parcel, 'address'>): string | null {
+export function formatDistance(from: Pick<Parcel, 'address'>, to: Pick<Parcel, 'address'>): string | null {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (!here || !there) return null
   const metres = kilometresBetween(here, there) * 1000

@@ -5,7 +5,7 @@ import { readDraft } from '../status/parcel-draft-store.ts'
 import { useSheetPlace, type SheetPlace } from '../status/use-sheet-place.ts'
 import { recordProblem, useRecordStatus } from '../select/use-record-status.ts'
 
-export interface ParcelDeeds {
+export interface ParcelActionHandlers {
   place: SheetPlace
   problem: string | null
   onStatus: (status: ParcelStatus) => void
@@ -13,7 +13,7 @@ export interface ParcelDeeds {
 }
 
 /** Returns the actions of one parcel: they record at once, or open a sheet. */
-export function useParcelDeeds(parcelId: string, parcel: Parcel | undefined): ParcelDeeds {
+export function useParcelActions(parcelId: string, parcel: Parcel | undefined): ParcelActionHandlers {
   const place = useSheetPlace()
   const latest = useRef(place)
   useEffect(() => {

@@ -60,7 +60,7 @@ type ProofFieldsProps = {
 const ageChecks = Object.entries(ageCheckLabels).map(([value, label]) => ({ value, label }))
 
 /** Returns the label of the note: for a neighbour it holds the house number, for a safe place where that is. */
-export function noteTexts(
+export function toNoteLabel(
   status: ParcelStatus | null,
   handover: Handover | '',
   parcels: readonly Parcel[],

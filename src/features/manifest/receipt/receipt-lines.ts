@@ -51,7 +51,7 @@ export function receiptSum(phone: StatusCounts, depot: DayReceipt | undefined): 
 }
 
 /** Explains a difference and what to do; null if both agree or one is unknown. */
-export function differenceWords({ phone, depot }: ReceiptLine, unsent: number): string | null {
+export function formatDifference({ phone, depot }: ReceiptLine, unsent: number): string | null {
   if (depot === null || phone === depot) return null
   const many = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
   const what =

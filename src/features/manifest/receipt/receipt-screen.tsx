@@ -13,7 +13,7 @@ import { receiptSum } from './receipt-lines.ts'
 import { drawReceipt } from './receipt-picture.ts'
 import { type Receipt, readReceipt } from './receipt-store.ts'
 import { ReceiptTable } from './receipt-table.tsx'
-import { countedWords, lastWords, proofWords, receiptTitle } from './receipt-words.ts'
+import { formatCounted, formatLastReceived, formatProof, receiptTitle } from './receipt-words.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -134,9 +134,9 @@ export function ReceiptScreen() {
       {depot && (
         <Section>
           <Stack gap={4}>
-            <p>{proofWords(depot)}</p>
-            <p className="text-meta">{lastWords(depot)}</p>
-            <p className="text-meta">{countedWords(depot)}</p>
+            <p>{formatProof(depot)}</p>
+            <p className="text-meta">{formatLastReceived(depot)}</p>
+            <p className="text-meta">{formatCounted(depot)}</p>
           </Stack>
         </Section>
       )}

@@ -10,7 +10,7 @@ export const receiptTitle = ({ date, roundNumber }: Pick<Manifest, 'date' | 'rou
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** "14 photos and 6 signatures received." */
-export function proofWords({ photos, signatures }: Pick<DayReceipt, 'photos' | 'signatures'>): string {
+export function formatProof({ photos, signatures }: Pick<DayReceipt, 'photos' | 'signatures'>): string {
   const missing = photos.named - photos.stored
   const arrived = `${counted(photos.stored, 'photo')} and ${counted(signatures, 'signature')} received.`
   return missing === 0
@@ -21,10 +21,10 @@ export function proofWords({ photos, signatures }: Pick<DayReceipt, 'photos' | '
 /** "14:21:38". */
 const toTheSecond = (time: string): string => `${londonTime(new Date(time))}:${time.slice(17, 19)}`
 
-export const lastWords = ({ lastReceivedAt }: Pick<DayReceipt, 'lastReceivedAt'>): string =>
+export const formatLastReceived = ({ lastReceivedAt }: Pick<DayReceipt, 'lastReceivedAt'>): string =>
   lastReceivedAt === null
     ? 'The depot has received no updates from this day.'
     : `Last update: ${toTheSecond(lastReceivedAt)}.`
 
-export const countedWords = ({ countedAt }: Pick<DayReceipt, 'countedAt'>): string =>
+export const formatCounted = ({ countedAt }: Pick<DayReceipt, 'countedAt'>): string =>
   `The depot counted at ${toTheSecond(countedAt)}.`

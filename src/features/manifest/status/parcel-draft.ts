@@ -49,8 +49,8 @@ export interface ParcelDraft {
 const sameSheet = (a: SheetKind, b: SheetKind): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the form of a draft. A draft of an earlier app version lacks newer fields. */
-export const formOf = ({ form }: ParcelDraft): StatusForm => ({ ...emptyForm, ...form })
+export const toForm = ({ form }: ParcelDraft): StatusForm => ({ ...emptyForm, ...form })
 
 /** Returns the draft if it belongs to this sheet, or else an empty form. */
 export const formFor = (sheet: SheetKind, draft: ParcelDraft | undefined): StatusForm =>
-  draft && sameSheet(draft.sheet, sheet) ? formOf(draft) : emptyForm
+  draft && sameSheet(draft.sheet, sheet) ? toForm(draft) : emptyForm

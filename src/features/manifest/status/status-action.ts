@@ -1,6 +1,6 @@
 import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
-import { objectOf } from './describe-taps.ts'
+import { formatObject } from './describe-taps.ts'
 
 export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion' | 'photos'> &
   Partial<Pick<RecordStatusInput, 'photos'>>
@@ -28,7 +28,7 @@ export function doorTitle(parcels: readonly Pick<Parcel, 'address' | 'recipient'
 /** The object first, then its state: "35a Sample Road loaded", "3 parcels loaded". A house number alone would read as a count. */
 export function describeAction(parcels: readonly Parcel[], action: StatusAction, recordsDeliveries: boolean): string {
   const [first] = parcels
-  const who = parcels.length === 1 && first ? objectOf(first) : `${parcels.length} parcels`
+  const who = parcels.length === 1 && first ? formatObject(first) : `${parcels.length} parcels`
   return `${who} ${'statement' in action ? doneLabel(action.statement.status, recordsDeliveries) : markLabels[action.mark].label.toLowerCase()}`
 }
 

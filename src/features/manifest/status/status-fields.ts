@@ -32,7 +32,7 @@ const fieldsInOrder: readonly FieldName[] = [
 ]
 
 /** The field to correct for each rejection. */
-export const refusedField: Readonly<Partial<Record<ParcelRejection, FieldName>>> = {
+export const rejectedField: Readonly<Partial<Record<ParcelRejection, FieldName>>> = {
   'reason-missing': 'reason',
   'attempts-used-up': 'reason',
   'photo-missing': 'photos',
@@ -46,11 +46,11 @@ export const refusedField: Readonly<Partial<Record<ParcelRejection, FieldName>>>
 }
 
 /** "Proof missing" means one of two things: no handover was chosen, or the neighbour's house number is missing. */
-export const fieldOf = (code: ParcelRejection, form: StatusForm): FieldName | undefined =>
-  code === 'proof-missing' ? (form.handover === 'neighbour' ? 'note' : 'handover') : refusedField[code]
+export const toField = (code: ParcelRejection, form: StatusForm): FieldName | undefined =>
+  code === 'proof-missing' ? (form.handover === 'neighbour' ? 'note' : 'handover') : rejectedField[code]
 
 /** Returns the message at the field. A neighbour's missing house number has its own. */
-export const problemWords = (code: ParcelRejection, form: StatusForm): string =>
+export const toProblemMessage = (code: ParcelRejection, form: StatusForm): string =>
   code === 'proof-missing' && form.handover === 'neighbour' ? 'Which house number?' : rejectionMessages[code]
 
 export interface SheetProblem {
@@ -60,7 +60,7 @@ export interface SheetProblem {
 }
 
 /** Returns a sentence for each field: everything that the proof lacks, in the order of the sheet. */
-export function problemsOf(
+export function listProblems(
   code: ParcelRejection,
   action: StatusAction,
   form: StatusForm,
@@ -76,7 +76,7 @@ export function problemsOf(
     : []
   const codes = lacking.includes(code) ? lacking : [code]
   return codes
-    .map((each) => ({ field: fieldOf(each, form), text: problemWords(each, form) }))
+    .map((each) => ({ field: toField(each, form), text: toProblemMessage(each, form) }))
     .sort((a, b) => fieldsInOrder.indexOf(a.field ?? 'amendment') - fieldsInOrder.indexOf(b.field ?? 'amendment'))
 }
 
@@ -114,7 +114,7 @@ export function problemsLeft(
     }
     return checkStatus(parcel, input) ?? []
   })
-  const now = codes.flatMap((code) => problemsOf(code, action, form, parcels, photos).map(({ text }) => text))
+  const now = codes.flatMap((code) => listProblems(code, action, form, parcels, photos).map(({ text }) => text))
   return problems.filter(({ field, text }) => field === undefined || now.includes(text))
 }
 

@@ -7,7 +7,7 @@ import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { PositionField } from '../proof/position-field.tsx'
-import { noteTexts, ProofFields } from '../proof/proof-fields.tsx'
+import { toNoteLabel, ProofFields } from '../proof/proof-fields.tsx'
 import type { DoorPosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
@@ -124,7 +124,7 @@ export function StatusFormFields(given: FieldsProps) {
       )}
       <TextArea
         id="status-note"
-        {...noteTexts(status, form.handover, parcels)}
+        {...toNoteLabel(status, form.handover, parcels)}
         error={errorAt('note')}
         rows={2}
         maxLength={500}

@@ -11,7 +11,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { actionTitle, doorTitle } from './status-action.ts'
-import { toAction, photoRule, problemsLeft, problemsOf, type FieldName, type SheetProblem } from './status-fields.ts'
+import { toAction, photoRule, problemsLeft, listProblems, type FieldName, type SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { recordProblem, useRecordStatus } from '../select/use-record-status.ts'
 
@@ -74,7 +74,7 @@ export function StatusSheet({
     setBusy(false)
     onRecording?.(false)
     const code = result.ok ? result.value.rejected[0]?.code : undefined
-    setProblems(code ? problemsOf(code, action, form, parcels, photos) : [{ field: undefined, text }])
+    setProblems(code ? listProblems(code, action, form, parcels, photos) : [{ field: undefined, text }])
     setAttempt(attempt + 1)
   }
 

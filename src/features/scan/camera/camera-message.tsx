@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { blackWords, cameraWords } from '../meaning/scan-words.ts'
+import { darkMessage, cameraMessages } from '../meaning/scan-words.ts'
 
 interface CameraMessageProps {
   camera: RefObject<Camera | null>
@@ -14,8 +14,8 @@ interface CameraMessageProps {
 }
 
 export function CameraMessage({ camera, state, hint, broken, black }: CameraMessageProps) {
-  const problem = state.status === 'problem' ? cameraWords[state.problem] : null
-  const words = hint ?? (broken ? 'The scanner did not load. Type the code instead.' : black ? blackWords : null)
+  const problem = state.status === 'problem' ? cameraMessages[state.problem] : null
+  const words = hint ?? (broken ? 'The scanner did not load. Type the code instead.' : black ? darkMessage : null)
   return (
     <>
       {problem !== null && <p>{problem}</p>}

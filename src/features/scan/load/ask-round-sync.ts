@@ -6,7 +6,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 const patience = 5000
 
 /** Asks the depot which round has the code on its list that day; null if none has, or without signal. */
-export async function askRoundOf(manifestId: string, code: string): Promise<string | null> {
+export async function requestRound(manifestId: string, code: string): Promise<string | null> {
   try {
     const answer = await callEndpoint(currentEngine(), findRoundOfCodeEndpoint, {
       params: { id: manifestId },

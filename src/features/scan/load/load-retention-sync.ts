@@ -9,7 +9,7 @@ import type { LoadRun } from './load-run.ts'
 const keptDays = 7
 
 /** Takes old checks off the phone. What has not been sent lies in the outbox, whatever goes here. */
-export async function keepLoadChecks(db: OfflineDatabase, { deviceDated }: CleanupTime): Promise<void> {
+export async function deleteOldLoadChecks(db: OfflineDatabase, { deviceDated }: CleanupTime): Promise<void> {
   const oldest = addDays(londonDay(new Date(deviceDated)), -keptDays)
   await db.table<LoadRun, string>('loadRuns').where('day').below(oldest).delete()
   await db

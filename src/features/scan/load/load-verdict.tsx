@@ -8,10 +8,10 @@ import { Verdict } from '#ui/feedback/verdict.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { usePressGuard } from '#ui/timing/use-press-guard.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
-import { doorOf } from '../meaning/scan-sentence.ts'
+import { toDoorName } from '../meaning/scan-sentence.ts'
 import { scannedLine, verdictLook } from './load-words.ts'
 import type { LastScan } from './use-load-check.ts'
-import { askRoundOf } from './ask-round-sync.ts'
+import { requestRound } from './ask-round-sync.ts'
 
 /** Explains what to do with a parcel that is on no list here. With signal, the depot may know its round. */
 function StrangerAdvice({ manifestId, code }: { manifestId: string | undefined; code: string }) {
@@ -19,7 +19,7 @@ function StrangerAdvice({ manifestId, code }: { manifestId: string | undefined; 
   useEffect(() => {
     let gone = false
     const ask = async () => {
-      const round = manifestId === undefined ? null : await askRoundOf(manifestId, code)
+      const round = manifestId === undefined ? null : await requestRound(manifestId, code)
       if (!gone && round !== null) setKnown({ code, round })
     }
     void ask()
@@ -85,7 +85,7 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
               <p>Choose the address on the label.</p>
               {parcels.map((parcel) => (
                 <Button key={parcel.id} onClick={() => onChoose(parcel.id)}>
-                  {[doorOf(parcel), parcel.recipient].filter(Boolean).join(', ')}
+                  {[toDoorName(parcel), parcel.recipient].filter(Boolean).join(', ')}
                 </Button>
               ))}
             </Stack>

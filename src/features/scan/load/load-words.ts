@@ -3,7 +3,7 @@ import type { ScanVerdict } from '#device/scanner/feedback.ts'
 import type { LoadDifference } from '#domain/load/load-difference.ts'
 import type { LoadTally } from '#domain/load/load-tally.ts'
 import type { LoadVerdict } from '#domain/load/judge-load-scan.ts'
-import { doorOf, inGroups } from '../meaning/scan-sentence.ts'
+import { toDoorName, inGroups } from '../meaning/scan-sentence.ts'
 import type { CountedScan } from './count-scan-sync.ts'
 
 interface VerdictLook {
@@ -34,7 +34,7 @@ interface ActionWords {
   done: string
 }
 
-export const actionWords: Readonly<Record<LoadAction, ActionWords>> = {
+export const actionLabels: Readonly<Record<LoadAction, ActionWords>> = {
   loaded: {
     is: 'Loaded',
     of: 'found',
@@ -63,7 +63,7 @@ export function scannedLine({ parcels, barcode, verdict }: CountedScan, action: 
   const [only] = parcels
   if (!only) return `Code ${inGroups(barcode.text)}`
   if (verdict === 'ambiguous') return `${parcels.length} parcels have this code`
-  return [doorOf(only), verdict === 'refused' ? actionWords[action].refused : only.address.postcode]
+  return [toDoorName(only), verdict === 'refused' ? actionLabels[action].refused : only.address.postcode]
     .filter(Boolean)
     .join(', ')
 }
@@ -84,7 +84,7 @@ const counted = (count: number, one: string, many = one): string | false =>
   count > 0 && `${count} ${count === 1 ? one : many}`
 
 /** "4 missing, 1 extra, 2 to hand back"; empty where all is well. */
-export function differenceWords(difference: LoadDifference, action: LoadAction): string {
+export function formatDifference(difference: LoadDifference, action: LoadAction): string {
   const { missing, extra, strangers, misrouted, damaged, recalled, refused } = difference
   return [
     counted(missing.length, action === 'loaded' ? 'missing' : 'not scanned'),
@@ -96,17 +96,17 @@ export function differenceWords(difference: LoadDifference, action: LoadAction):
     .join(', ')
 }
 
-export function tallyWords({ scans, minutes }: LoadTally): string {
+export function formatTally({ scans, minutes }: LoadTally): string {
   if (scans === 0) return 'nothing scanned yet'
   return `${scans} ${scans === 1 ? 'scan' : 'scans'} in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
-export function finishedWords(
+export function formatFinished(
   action: LoadAction,
   { recorded, missing, extras, leftToDo }: Record<'recorded' | 'missing' | 'extras' | 'leftToDo', number>,
 ): string {
   return [
-    `${recorded} ${actionWords[action].done}`,
+    `${recorded} ${actionLabels[action].done}`,
     counted(missing, 'missing'),
     counted(leftToDo, 'left to do'),
     counted(extras, 'extra reported'),

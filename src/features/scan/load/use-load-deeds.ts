@@ -3,10 +3,10 @@ import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { chooseLoadAction, takeBackScans } from './count-scan-sync.ts'
 import { finishRun, undoFinish, type FinishedRun, type Unscanned } from './finish-run-sync.ts'
-import { finishedWords } from './load-words.ts'
+import { formatFinished } from './load-words.ts'
 import type { LoadCheck } from './use-load-check.ts'
 
-export interface LoadDeeds {
+export interface LoadActions {
   choose: (action: LoadAction) => void
   /** Scans that do not count; `words` for the toast. */
   takeBack: (ids: readonly string[], words: string) => void
@@ -15,7 +15,7 @@ export interface LoadDeeds {
 }
 
 /** Returns the actions of a load check; each can be undone for 8 s. */
-export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck): LoadDeeds {
+export function useLoadActions({ today, action, dismiss, setProblem }: LoadCheck): LoadActions {
   const toast = useToast()
   const count = async (ids: readonly string[], takenBack: boolean, words: string) => {
     const result = await takeBackScans(ids, takenBack)
@@ -53,7 +53,7 @@ export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck):
     if (!finished) return
     setProblem(null)
     dismiss()
-    toast({ text: finishedWords(action, finished), icon: Smartphone, onUndo: () => void undo(finished) })
+    toast({ text: formatFinished(action, finished), icon: Smartphone, onUndo: () => void undo(finished) })
   }
   return {
     choose: (next) =>

@@ -25,7 +25,10 @@ export interface ScanMoment {
   recordsDeliveries: boolean
 }
 
-export function meaningOf(found: readonly Found[], { hasList, action, recordsDeliveries }: ScanMoment): ScanMeaning {
+export function toScanMeaning(
+  found: readonly Found[],
+  { hasList, action, recordsDeliveries }: ScanMoment,
+): ScanMeaning {
   const [first, second] = found
   if (!first) return hasList ? 'stranger' : 'no-list'
   if (second) return 'ambiguous'

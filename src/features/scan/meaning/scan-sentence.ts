@@ -9,11 +9,11 @@ import { meaningLook, type ScanMeaning } from './scan-meaning.ts'
 export const inGroups = (text: string): string => groupedText(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** Returns the address as painted on the door; empty for a parcel that was reported as extra. */
-export const doorOf = ({ address: { house, street } }: Pick<Parcel, 'address'>): string =>
+export const toDoorName = ({ address: { house, street } }: Pick<Parcel, 'address'>): string =>
   [house, street].filter(Boolean).join(' ') || 'No address yet'
 
 /** "47 of 162", with the round where the phone carries several; undefined without a place. */
-export function placeOf({ row, total, roundNumber }: FoundParcel, rounds: number): string | undefined {
+export function formatPlace({ row, total, roundNumber }: FoundParcel, rounds: number): string | undefined {
   if (row.sequence < 1) return undefined
   return `${row.sequence} of ${total}${rounds > 1 ? `, round ${roundNumber}` : ''}`
 }
@@ -34,5 +34,5 @@ export function scanSentence(
     meaning === 'scanned' || only.row.status === 'confirmed'
       ? statusLabels(recordsDeliveries)[only.row.status].chip
       : undefined
-  return `${[title, placeOf(only, rounds), doorOf(only.row), status].filter(Boolean).join('. ')}.`
+  return `${[title, formatPlace(only, rounds), toDoorName(only.row), status].filter(Boolean).join('. ')}.`
 }

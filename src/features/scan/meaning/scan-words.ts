@@ -6,9 +6,9 @@ import { ordinal } from '#domain/ordinal.ts'
 import type { TypedSlip } from '#domain/barcode/typed-slip.ts'
 import type { TypedProblem } from '#domain/barcode/typed.ts'
 import type { FoundParcel } from './found-parcel.ts'
-import { doorOf } from './scan-sentence.ts'
+import { toDoorName } from './scan-sentence.ts'
 
-export const cameraWords: Readonly<Record<CameraProblem, string>> = {
+export const cameraMessages: Readonly<Record<CameraProblem, string>> = {
   camera_denied: 'The camera is switched off for this app. Allow it in the browser’s site settings, then try again.',
   camera_missing: 'There is no camera on this device.',
   camera_in_use: 'Another app is using the camera. Close it, then try again.',
@@ -17,9 +17,9 @@ export const cameraWords: Readonly<Record<CameraProblem, string>> = {
   camera_failed: 'The camera did not start.',
 }
 
-export const blackWords = 'Too dark to scan. Uncover the camera or switch on the torch.'
+export const darkMessage = 'Too dark to scan. Uncover the camera or switch on the torch.'
 
-export const typedWords: Readonly<Record<TypedProblem, string>> = {
+export const typedMessages: Readonly<Record<TypedProblem, string>> = {
   typed_empty: 'Type the number under the barcode',
   typed_characters: 'Use only letters and numbers',
   typed_too_short: 'The code needs at least 6 characters, or the last 4 of a code on your list',
@@ -29,7 +29,7 @@ export const typedWords: Readonly<Record<TypedProblem, string>> = {
 }
 
 /** For a number that looks as if it had a check digit but may have none. */
-export const doubtWords = 'This code looks wrong. Check each digit, or tap again if it matches the label'
+export const doubtMessage = 'This code looks wrong. Check each digit, or tap again if it matches the label'
 
 /** Says where the typing error may be, from the lists or else from the check digit. */
 export function slipSentences({ meant, differs, checkDigit, swaps }: TypedSlip): string[] {
@@ -57,7 +57,7 @@ export function endingSentence(typed: string, found: readonly FoundParcel[]): st
   if (only && !second) {
     const { row } = only
     const whole = groupedText(row.barcodes[0]?.text ?? '')
-    return `Is it this parcel? ${[doorOf(row), row.address.postcode, row.recipient].filter(Boolean).join(', ')}. Its code is ${whole}.`
+    return `Is it this parcel? ${[toDoorName(row), row.address.postcode, row.recipient].filter(Boolean).join(', ')}. Its code is ${whole}.`
   }
   return found.length > mostEndings
     ? `${found.length} parcels on your list have a code ending in ${ending}. Type more of the code.`
@@ -67,7 +67,7 @@ export function endingSentence(typed: string, found: readonly FoundParcel[]): st
 const notAParcel = 'Not a parcel barcode. Show the whole label.'
 
 /** Shown while the camera sees a rejected code. A cooldown has no hint. */
-export const refusalHints: Readonly<Record<ScanRejectionReason, string | null>> = {
+export const rejectionHints: Readonly<Record<ScanRejectionReason, string | null>> = {
   cooldown: null,
   check_digit: 'Invalid code. Show the whole label.',
   empty: notAParcel,

@@ -11,9 +11,9 @@ import { Stack } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { readEndingIn, type FoundParcel } from '../meaning/found-parcel.ts'
 import { idsWithCode, type ScanIndex } from '../meaning/scan-index.ts'
-import { doubtWords, slipSentences, typedWords, endingSentence, mostEndings } from '../meaning/scan-words.ts'
+import { doubtMessage, slipSentences, typedMessages, endingSentence, mostEndings } from '../meaning/scan-words.ts'
 import { codesEndingIn } from '#domain/barcode/ending.ts'
-import { doorOf } from '../meaning/scan-sentence.ts'
+import { toDoorName } from '../meaning/scan-sentence.ts'
 
 interface EndingChoiceProps {
   typed: string
@@ -44,8 +44,8 @@ function EndingChoice({ typed, found, onChoose, onNone }: EndingChoiceProps) {
           const code = codeOf(each)
           if (!code) return null
           const label = second
-            ? [doorOf(each.row), each.row.recipient, groupedText(code.text)].filter(Boolean).join(', ')
-            : `Yes, ${doorOf(each.row)}`
+            ? [toDoorName(each.row), each.row.recipient, groupedText(code.text)].filter(Boolean).join(', ')
+            : `Yes, ${toDoorName(each.row)}`
           return (
             <Button key={each.row.id} kind={second ? 'secondary' : 'primary'} onClick={() => onChoose(code)}>
               {label}
@@ -88,7 +88,7 @@ export function TypedForm({ submit, read = '', index, onBarcode }: TypedFormProp
       return
     }
     if (doubt) doubted.current = text
-    setError(typed.ok ? doubtWords : typedWords[typed.problem])
+    setError(typed.ok ? doubtMessage : typedMessages[typed.problem])
     setSlip(found)
     field.current?.focus()
   }

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, CloudErrorKind>> = {
 }
 
 /** The kind of an answer, by its type or else by its status. */
-export const kindOf = (type: string | undefined, status: number): CloudErrorKind =>
+export const toErrorKind = (type: string | undefined, status: number): CloudErrorKind =>
   kinds[type?.replace(/^.*#/, '').replace(/:.*$/, '') ?? ''] ??
   (status === 429 ? 'too-many-requests' : 'internal-error')
 

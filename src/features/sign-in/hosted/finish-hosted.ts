@@ -5,7 +5,7 @@ import type { HostedPorts } from './hosted-ports.ts'
 import type { HostedIdentity, SavedRequest } from './hosted-request.ts'
 
 /** Milliseconds after which hosted sign-in is given up. */
-export const hostedPatience = 10_000
+export const hostedTimeoutMs = 10_000
 
 const tokensSchema = z.object({ id_token: z.string(), access_token: z.string(), refresh_token: z.string() })
 export type HostedTokens = z.infer<typeof tokensSchema>
@@ -48,7 +48,7 @@ async function exchange(
 /** Rejects after 10 s and aborts the work through its signal. */
 async function withinPatience<T>(work: (signal: AbortSignal) => Promise<T>, { wait }: AskPorts): Promise<T> {
   const over = new AbortController()
-  const late = wait(hostedPatience).then(() => {
+  const late = wait(hostedTimeoutMs).then(() => {
     over.abort()
     throw new HostedError('took-too-long')
   })

@@ -42,5 +42,5 @@ export class HostedError extends Error {
   }
 }
 
-export const hostedWords = (failure: unknown): string =>
+export const toHostedMessage = (failure: unknown): string =>
   (failure instanceof HostedError ? failure : new HostedError('refused')).words

@@ -4,9 +4,9 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { AuthHeading } from '../auth-heading.tsx'
 import { useAuthTitle } from '../auth-place.tsx'
-import { finishHosted, hostedPatience, type HostedTokens } from './finish-hosted.ts'
+import { finishHosted, hostedTimeoutMs, type HostedTokens } from './finish-hosted.ts'
 import { takeAnswer } from './hosted-answer.ts'
-import { HostedError, hostedWords } from './hosted-error.ts'
+import { HostedError, toHostedMessage } from './hosted-error.ts'
 import { hostedPage } from './hosted-ports.ts'
 import { askedAgain, takeSaved, type HostedIdentity } from './hosted-request.ts'
 import { takeNotice } from './hosted-sign-out.ts'
@@ -45,7 +45,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
         await onTokens(tokens, to)
       } catch (failure) {
         const isUsed = failure instanceof HostedError && failure.kind === 'invalid-state'
-        if (!isUsed || !onUsed()) setFailed({ words: hostedWords(failure), to })
+        if (!isUsed || !onUsed()) setFailed({ words: toHostedMessage(failure), to })
       }
     }
     if (begun.current) return
@@ -58,7 +58,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
   if (!failed) {
     return (
       <AuthFrame>
-        <AuthHeading title="Signing you in" text={`This takes up to ${hostedPatience / 1000} seconds.`} />
+        <AuthHeading title="Signing you in" text={`This takes up to ${hostedTimeoutMs / 1000} seconds.`} />
         <ProgressBar label="Signing in" value={2} max={3} text="Fetching your session" />
       </AuthFrame>
     )
@@ -79,7 +79,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
         onClick={() =>
           void props
             .begin(to)(null)
-            .catch((failure: unknown) => setFailed({ words: hostedWords(failure), to }))
+            .catch((failure: unknown) => setFailed({ words: toHostedMessage(failure), to }))
         }
       >
         Sign in through your depot again

@@ -4,7 +4,7 @@ import type { HostedPorts } from './hosted-ports.ts'
 import { askAgainNextTime, type HostedIdentity } from './hosted-request.ts'
 
 /** Milliseconds within which the page must be left. */
-export const signOutPatience = 3000
+export const signOutTimeoutMs = 3000
 
 const key = 'hosted-notice'
 
@@ -23,7 +23,7 @@ export async function signOutHosted(
     ports.ofWindow().setItem(key, notice)
     const parameters = new URLSearchParams({ client_id: clientId, logout_uri: hosted.redirectSignOut })
     ports.go(`${hostedAddress(hosted)}/logout?${parameters.toString()}`)
-    await ports.wait(signOutPatience)
+    await ports.wait(signOutTimeoutMs)
     ports.stay()
     ports.ofWindow().removeItem(key)
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hostedWords } from './hosted-error.ts'
+import { toHostedMessage } from './hosted-error.ts'
 
 /** Redirects to the sign-in page; `provider` is the one to use, or null to choose there. */
 export type BeginHosted = (provider: string | null) => Promise<void>
@@ -13,7 +13,7 @@ export function useHosted(begin: BeginHosted) {
       try {
         await begin(provider)
       } catch (failure) {
-        setProblem(hostedWords(failure))
+        setProblem(toHostedMessage(failure))
       }
     },
   }

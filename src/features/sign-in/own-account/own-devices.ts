@@ -89,7 +89,7 @@ export async function listDevices(user: CognitoUser): Promise<OwnDevice[]> {
   return found
 }
 
-export async function rememberDevice(user: CognitoUser, key: string, remembered: boolean): Promise<void> {
+export async function setDeviceRemembered(user: CognitoUser, key: string, remembered: boolean): Promise<void> {
   // The library speaks of the device that it runs on alone; its requests name this field.
   Object.assign(user, { deviceKey: key })
   await ofDevices(
@@ -101,7 +101,7 @@ export async function rememberDevice(user: CognitoUser, key: string, remembered:
   )
 }
 
-export async function forgetDevice(user: CognitoUser, key: string): Promise<void> {
+export async function deleteDevice(user: CognitoUser, key: string): Promise<void> {
   await ofDevices(
     settle<void>((resolve, reject) =>
       user.forgetSpecificDevice(key, { onSuccess: () => resolve(), onFailure: reject }),

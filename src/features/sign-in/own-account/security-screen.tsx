@@ -105,13 +105,13 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
             onRemember={({ key }, remembered) =>
               void change(
                 remembered ? 'Device remembered' : 'Device no longer remembered',
-                async ({ rememberDevice }, user) => {
-                  await rememberDevice(user, key, remembered)
+                async ({ setDeviceRemembered }, user) => {
+                  await setDeviceRemembered(user, key, remembered)
                 },
               )
             }
             onForget={({ key }) =>
-              void change('Device forgotten', async ({ forgetDevice }, user) => await forgetDevice(user, key))
+              void change('Device forgotten', async ({ deleteDevice }, user) => await deleteDevice(user, key))
             }
           />
         </>

@@ -1,6 +1,6 @@
 import { fromPlayerSchema, playerVersion, type FromPlayer, type ToPlayer } from '#contracts/training/player-messages.ts'
 import type { PlayerPlace } from './play-sync.ts'
-import { notePlayed } from './played-here.ts'
+import { recordPlayed } from './played-here.ts'
 
 export interface PlayerLink {
   send(message: ToPlayer, handedOver?: Transferable[]): void
@@ -17,7 +17,7 @@ export function connectPlayer(
   { learner, keep }: PlayerPlace,
   take: (message: FromPlayer | null) => void,
 ): PlayerLink {
-  notePlayed()
+  recordPlayed()
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
     take(fromPlayerSchema.safeParse(data).data ?? null),

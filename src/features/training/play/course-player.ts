@@ -2,7 +2,7 @@ import type { FromPlayer, ToPlayer } from '#contracts/training/player-messages.t
 import { connectPlayer, type PlayerLink } from './connect-player.ts'
 import { handOver, type HandOver } from './hand-over.ts'
 import { handedPercent, unpackedPercent, type PlayState } from './play-state.ts'
-import { keepLesson, packageKey, packageParts, readCourseToPlay, type PlayerPlace } from './play-sync.ts'
+import { saveLesson, packageKey, packageParts, readCourseToPlay, type PlayerPlace } from './play-sync.ts'
 import type { OwnCourse } from '../own-training-store.ts'
 
 /** Milliseconds until a player that says nothing counts as not there. */
@@ -88,7 +88,7 @@ export class CoursePlayer {
   #keep({ commit }: Extract<FromPlayer, { type: 'commit' }>): void {
     const keep = async (): Promise<void> => {
       try {
-        await keepLesson(commit)
+        await saveLesson(commit)
         this.#link.send({ type: 'kept', attempt: commit.attempt, number: commit.number })
         if (!this.#isKept) this.#hall.change({ code: null })
         this.#isKept = true

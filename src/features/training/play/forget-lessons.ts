@@ -9,7 +9,7 @@ const patience = 5000
  * Deletes a courier's data on the player's host: unpacked courses, and results that the app does not have. `url` is
  * the player's page. Resolves to false if the player does not confirm.
  */
-export async function forgetLessons(url: URL, learner: string): Promise<boolean> {
+export async function deleteLessons(url: URL, learner: string): Promise<boolean> {
   if (!hasPlayed()) return true
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -57,7 +57,7 @@ const words: Readonly<Record<string, FaultWords>> = {
 }
 
 /** Returns the message for a code; the code is shown too, for whoever helps. */
-export function faultWords(code: string): FaultWords {
+export function toPlayMessage(code: string): FaultWords {
   const packaged = (packageErrors as Readonly<Record<string, string>>)[code]
   if (packaged !== undefined)
     return { title: 'This course cannot be opened', help: `${packaged} ${kept} Tell your depot which course it is.` }

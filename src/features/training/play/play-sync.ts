@@ -78,7 +78,7 @@ export async function readCourseToPlay({ course, attempt, state }: OwnCourse): P
 }
 
 /** Saves the progress of a lesson. When this resolves, it survives a crash. @throws StorageFullError */
-export async function keepLesson(commit: PlayerCommit): Promise<void> {
+export async function saveLesson(commit: PlayerCommit): Promise<void> {
   const engine = currentEngine()
   await enqueue(engine, [
     { command: commitAttempt, input: { ...commit, device: await clientId(engine.db, () => engine.newId()) } },

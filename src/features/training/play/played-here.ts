@@ -1,6 +1,6 @@
 const key = 'lessons'
 
-export function notePlayed(): void {
+export function recordPlayed(): void {
   try {
     localStorage.setItem(key, 'played')
   } catch {

@@ -3,13 +3,13 @@ import type { ParcelWhere, Where } from '#contracts/parcel/where.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import type { WhereAnswer } from './where-sync.ts'
 
-export interface Told {
+export interface WhereMessage {
   title: string
   text: string
 }
 
 type Found = Extract<Where, { kind: 'found' }>
-type Describe = (day: string, found: Found) => Told
+type Describe = (day: string, found: Found) => WhereMessage
 
 const handedOver: Readonly<Record<Handover, Describe>> = {
   recipient: (day) => ({ title: 'Delivered', text: `It was handed to the recipient on ${day}.` }),
@@ -57,7 +57,7 @@ const describe: Readonly<Record<ParcelWhere, Describe>> = {
   }),
 }
 
-const other: Readonly<Record<Exclude<WhereAnswer['kind'], 'found'>, Told>> = {
+const other: Readonly<Record<Exclude<WhereAnswer['kind'], 'found'>, WhereMessage>> = {
   unknown: {
     title: 'No card has this number',
     text: 'Check it against your card. If the card was left today, it may take a little while to show here.',
@@ -87,7 +87,7 @@ function dayIn(date: string, today: string): string {
 }
 
 /** Returns an answer in words, without "on" before a day that needs none. `today`: "2026-05-14". */
-export function whereWords(answer: WhereAnswer, today: string): Told {
+export function toWhereMessage(answer: WhereAnswer, today: string): WhereMessage {
   if (answer.kind !== 'found') return other[answer.kind]
   const { title, text } = describe[answer.where](dayIn(answer.date, today), answer)
   return { title, text: text.replace(/\bon (today|yesterday|tomorrow)\b/, '$1') }
