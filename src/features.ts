@@ -39,7 +39,7 @@ import { workPreferencesStore } from '#features/work-preferences/work-preference
 export const features: readonly Feature[] = [
   {
     name: 'outbox',
-    cleanup: () => import('#offline/outbox/purge.ts').then((it) => [it.deleteDelivered]),
+    cleanup: () => import('#offline/outbox/cleanup.ts').then((it) => [it.deleteDelivered]),
   },
   {
     name: 'manifest',

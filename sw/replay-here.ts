@@ -2,7 +2,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { savePullTimes } from '#offline/as-of.ts'
 import { goOnWithDownloads } from '#offline/downloads/downloads.ts'
 import { replay } from '#offline/replay.ts'
-import { isFull } from '#offline/room/storage-full-error.ts'
+import { isFull } from '#offline/storage/storage-full-error.ts'
 import { clearBadge } from './clear-icon.ts'
 import { workerEngine } from './worker-engine.ts'
 
@@ -18,7 +18,7 @@ export async function replayHere(pull: readonly ServiceKey[] = []): Promise<bool
     void goOnWithDownloads(engine).catch(() => undefined)
     return report.nextAt !== null
   } catch (error) {
-    if (!isFull(error) && engine.db.room.state() === 'enough') throw error
+    if (!isFull(error) && engine.db.storage.state() === 'enough') throw error
     // The disk is full: saved commands wait for space.
     return true
   }

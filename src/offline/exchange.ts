@@ -1,7 +1,7 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { backOffDelay, notBefore, retryAfterDelay } from './outbox/back-off.ts'
 import type { Engine } from './engine.ts'
-import { bePatient, readWholeResponse } from './patience.ts'
+import { limitTime, readWholeResponse } from './timeouts.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
 import { recordServiceTime } from './service-time.ts'
 import { ownToken } from './session/own-token.ts'
@@ -42,18 +42,18 @@ export async function exchange(
     if (answer.kind === 'none') return answer
     let response: Response
     const asked = engine.clock.wall()
-    const patience = bePatient(engine.clock, init.body)
+    const timeouts = limitTime(engine.clock, init.body)
     try {
       response = await readWholeResponse(
-        await engine.fetch(`${base}${path}`, authorised(init, answer.token, patience.signal)),
-        patience,
+        await engine.fetch(`${base}${path}`, authorised(init, answer.token, timeouts.signal)),
+        timeouts,
       )
     } catch {
-      patience.end()
+      timeouts.end()
       engine.onExchange(false)
       return { kind: 'none', code: 'no-network' }
     }
-    patience.end()
+    timeouts.end()
     engine.onExchange(true)
     recordServiceTime(response, asked, engine.clock.wall())
     if (response.status !== 401) return { kind: 'answer', response }

@@ -1,7 +1,7 @@
 import { configVersion } from '#contracts/config-version.ts'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { readDeviceValue, writeDeviceValue } from './device-values.ts'
-import { isFull } from './room/storage-full-error.ts'
+import { isFull } from './storage/storage-full-error.ts'
 import { recordServiceTime } from './service-time.ts'
 
 /** Why there is no configuration; `unreachable` is only the network, all others are the deployment's. */

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { showBadge } from '#device/badge.ts'
-import { deleteDataIncomplete, deleteDataBlocked, erasing } from '#features/account/erase-words.ts'
+import { deleteDataIncomplete, deleteDataBlocked, erasing } from '#features/account/delete-data-messages.ts'
 import { endSession } from '#features/account/sign-out-sync.ts'
 import { stopPlaying } from '#features/podcasts/playing.ts'
 import { removeScreenLock } from '#features/unlock/lock-store.ts'
@@ -85,7 +85,7 @@ async function leaveNothing(store: string, erased: string): Promise<string> {
 async function forgetLessonsOf({ session, config }: Work): Promise<void> {
   const url = config?.training.playerUrl ?? null
   if (!session || url === null) return
-  await import('#features/training/play/forget-lessons.ts')
+  await import('#features/training/play/delete-lessons.ts')
     .then(async ({ deleteLessons }) => await deleteLessons(new URL(url, location.origin), session.actor))
     .catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import type { InvoiceType } from '#contracts/forms/form-answer.ts'
 import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { formatAmount } from '../money.ts'
 import { addDays, dayName, nearDay } from '../dates/near-day.ts'
-import { bandLabels } from '../parcel/words.ts'
+import { bandLabels } from '../parcel/status-labels.ts'
 import type { ExpectedPay, PayRule } from './expected-pay.ts'
 import type { PayWeek } from './pay-week.ts'
 

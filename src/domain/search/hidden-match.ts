@@ -1,6 +1,6 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { groupedText } from '../barcode/grouped-text.ts'
-import { getServiceSearchTerms } from '../parcel/words.ts'
+import { getServiceSearchTerms } from '../parcel/status-labels.ts'
 import { foldText, joined, toJoinedTerms, spellOut } from './fold-text.ts'
 import { barcodeSearchTexts, type ParcelQuery } from './parcel-search.ts'
 

@@ -1,6 +1,6 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
-import { getServiceSearchTerms } from '../parcel/words.ts'
+import { getServiceSearchTerms } from '../parcel/status-labels.ts'
 import { foldText, joined, toJoinedTerms, spellOut } from './fold-text.ts'
 
 /** Separates the parts of a search text; a query never contains it. */

@@ -5,14 +5,14 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
-import { exportBroken } from './erase-words.ts'
+import { exportBroken } from './delete-data-messages.ts'
 import {
   formatUnsentForLater,
   signOutBroken,
   formatStillUnsent,
   formatUnsent,
   type SignOutWay,
-} from './sign-out-words.ts'
+} from './sign-out-messages.ts'
 
 /** Commands that the depot does not have: unsent ones, and ones that need the courier. */
 export interface Unsent {

@@ -18,8 +18,8 @@ import {
 } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, CommandLabels } from '#offline/feature-sync.ts'
-import { formatAvailability } from './day-words.ts'
-import { dayMessages, offerMessages } from './refusals.ts'
+import { formatAvailability } from './day-labels.ts'
+import { dayMessages, offerMessages } from './rejection-messages.ts'
 import type { DayChange } from './own-availability-store.ts'
 
 interface OfferInput {

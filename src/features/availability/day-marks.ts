@@ -3,10 +3,10 @@ import type { DayAvailability } from '#contracts/availability/availability.ts'
 import { syncLabels } from '#domain/sync-labels.ts'
 import { availabilityOn } from '#domain/availability/day-availability.ts'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'
-import { formatAvailability } from './day-words.ts'
-import type { OwnOffer } from './offer-standing.ts'
+import { formatAvailability } from './day-labels.ts'
+import type { OwnOffer } from './offer-status.ts'
 import type { OwnAvailability } from './own-availability-store.ts'
-import { toSetDays } from './said-of.ts'
+import { toSetDays } from './set-days.ts'
 
 export const kindIcons = { available: Check, between: Clock, unavailable: Minus, round: Truck } as const
 

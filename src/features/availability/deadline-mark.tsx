@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { deadlineNotice, formatDeadline, secondsFrom } from './deadline-words.ts'
+import { deadlineNotice, formatDeadline, secondsFrom } from './deadline-labels.ts'
 import { useNow } from './use-now.ts'
 
 const notices = {

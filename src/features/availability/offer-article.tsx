@@ -9,11 +9,11 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { askForRound, discardRejectedAnswers } from './answer-offer-sync.ts'
-import { formatOwnDay } from './day-words.ts'
+import { formatOwnDay } from './day-labels.ts'
 import { DeadlineMark } from './deadline-mark.tsx'
-import { toOfferStatus, type OwnOffer, type OfferStatus } from './offer-standing.ts'
-import { formatMiles, offerTitle } from './offer-words.ts'
-import { toOfferMessage } from './refusals.ts'
+import { toOfferStatus, type OwnOffer, type OfferStatus } from './offer-status.ts'
+import { formatMiles, offerTitle } from './offer-labels.ts'
+import { toOfferMessage } from './rejection-messages.ts'
 
 interface OfferArticleProps {
   own: OwnOffer

@@ -6,7 +6,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
-import { toOfferStatus, type OwnOffer, type RejectedAnswer } from './offer-standing.ts'
+import { toOfferStatus, type OwnOffer, type RejectedAnswer } from './offer-status.ts'
 
 /** Days for which offers of rounds that are over are shown. */
 const shownFor = 28

@@ -10,8 +10,8 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { dayMarks, kindIcons } from './day-marks.ts'
-import { toDayMessage } from './refusals.ts'
-import type { OwnOffer } from './offer-standing.ts'
+import { toDayMessage } from './rejection-messages.ts'
+import type { OwnOffer } from './offer-status.ts'
 import type { OwnAvailability } from './own-availability-store.ts'
 
 const spans = [

@@ -1,5 +1,5 @@
 import { dayAvailabilitySchema, type DayAvailability, type WeekDays } from '#contracts/availability/availability.ts'
-import { weekdays, weekdayName, type Weekday } from './day-words.ts'
+import { weekdays, weekdayName, type Weekday } from './day-labels.ts'
 
 /** The fields of a day, as typed. `usual` means that the weekly pattern applies. */
 export interface TypedDay {

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { toBankMessage, formatStart } from './bank-words.ts'
+import { toBankMessage, formatStart } from './bank-messages.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface CheckBankAccountProps {

@@ -5,7 +5,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { bankFieldId, checkBankForm, type BankForm, type BankField } from './bank-form.ts'
-import { bankTitle, toBankMessage } from './bank-words.ts'
+import { bankTitle, toBankMessage } from './bank-messages.ts'
 import { StepHeading } from './step-heading.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 

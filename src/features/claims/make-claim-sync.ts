@@ -13,7 +13,7 @@ import { editRejected, readRejectedBytes } from '#offline/requests/rejected.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import type { ClaimDraft } from './claim-draft.ts'
-import { formatAlreadyClaimed, toClaimFormMessage } from './claim-refusals.ts'
+import { formatAlreadyClaimed, toClaimFormMessage } from './claim-messages.ts'
 import { readAllClaims, readClaimRules, listOpenClaims } from './own-claims-store.ts'
 
 export const claimDrafts = draftsIn<ClaimDraft>('claimDrafts')

@@ -43,5 +43,5 @@ export function contentPlace(): ContentPlace {
       hasRoom: () => true,
     }
   const { db, clock } = engine
-  return { db, onlyTagged: null, fetch: engine.fetch, clock, hasRoom: () => db.room.state() === 'enough' }
+  return { db, onlyTagged: null, fetch: engine.fetch, clock, hasRoom: () => db.storage.state() === 'enough' }
 }

@@ -22,7 +22,7 @@ import {
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { discardRejectedFor } from '#offline/requests/rejected.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { StorageFullError } from '#offline/storage/storage-full-error.ts'
 import { undoMs, type Decided } from './decide/decide-actions-sync.ts'
 
 /** Where actions stand in the outbox, or why they could not be saved, in a sentence. */

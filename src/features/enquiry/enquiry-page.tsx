@@ -20,7 +20,7 @@ import { AnswerList, type AnswerItem } from './answer-list.tsx'
 import { readEnquiry, readForms } from './own-enquiries-store.ts'
 import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-labels.ts'
 import { fieldKinds } from './fields/field-kinds.ts'
-import { RejectedEnquiryView } from './refused.tsx'
+import { RejectedEnquiryView } from './rejected-enquiry-view.tsx'
 import { SayMore } from './say-more.tsx'
 
 interface AskedField {

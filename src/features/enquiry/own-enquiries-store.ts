@@ -4,7 +4,7 @@ import { formSchema, type Form, type ReadForm } from '#contracts/forms/form.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
-import { readRejectedEnquiries, type RejectedEnquiry } from './refused-enquiries-store.ts'
+import { readRejectedEnquiries, type RejectedEnquiry } from './rejected-enquiries-store.ts'
 
 const forms = () => currentEngine().db.table<ReadForm, string>('forms')
 const enquiries = () => currentEngine().db.table<Enquiry, string>('enquiries')

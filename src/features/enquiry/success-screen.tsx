@@ -8,7 +8,7 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readEnquiry } from './own-enquiries-store.ts'
-import { RejectedEnquiryView } from './refused.tsx'
+import { RejectedEnquiryView } from './rejected-enquiry-view.tsx'
 import { formatAnswerDue } from '#domain/enquiry/enquiry-labels.ts'
 
 /** Shows the reference of an enquiry, or that it waits on this phone, and updates when it is sent. */

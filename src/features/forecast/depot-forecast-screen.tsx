@@ -13,7 +13,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readDepotForecasts } from './own-forecasts-store.ts'
 import { ForecastMethod, ForecastView } from './forecast-view.tsx'
-import { number, stillToCome, sumParcels } from './forecast-words.ts'
+import { number, stillToCome, sumParcels } from './forecast-labels.ts'
 
 const path = '/tools/sub-depot-forecast'
 

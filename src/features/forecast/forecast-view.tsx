@@ -5,7 +5,7 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { forecastPlot, isOld, number, spanOfError, stillToCome, sumParcels } from './forecast-words.ts'
+import { forecastPlot, isOld, number, spanOfError, stillToCome, sumParcels } from './forecast-labels.ts'
 
 interface ForecastViewProps {
   /** Such as "Round 104". */

@@ -5,7 +5,7 @@ import { isOpen } from '#domain/holidays/entitlement.ts'
 import { eachDay } from '#domain/holidays/leave-year.ts'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'
 import { isWaiting } from './holiday-chip.tsx'
-import { stateLabels } from './holiday-words.ts'
+import { stateLabels } from './holiday-labels.ts'
 import { toGrounds, type KnownLeave } from './leave-figures.ts'
 
 /** The mark of a day in the calendar, and its holiday. */

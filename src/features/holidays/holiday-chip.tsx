@@ -1,7 +1,7 @@
 import { Ban, CheckCheck, CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { HolidayState } from '#contracts/holidays/holidays.ts'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { stateLabels } from './holiday-words.ts'
+import { stateLabels } from './holiday-labels.ts'
 import type { OwnHoliday } from './own-holidays-store.ts'
 
 const looks = {

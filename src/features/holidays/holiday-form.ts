@@ -11,7 +11,7 @@ import { overlap } from '#domain/holidays/overlap.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedHoliday } from './holiday-draft.ts'
-import { formatRange, formatSpan, formatYear } from './holiday-words.ts'
+import { formatRange, formatSpan, formatYear } from './holiday-labels.ts'
 
 type HolidayField = 'from' | 'to'
 

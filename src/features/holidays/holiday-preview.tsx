@@ -8,7 +8,7 @@ import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import type { HolidayError } from './holiday-form.ts'
-import { formatYear } from './holiday-words.ts'
+import { formatYear } from './holiday-labels.ts'
 import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 

@@ -15,8 +15,8 @@ import {
   type Holiday,
 } from '#contracts/holidays/holidays.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { holidayMessages } from './holiday-refusals.ts'
-import { formatSpan } from './holiday-words.ts'
+import { holidayMessages } from './holiday-messages.ts'
+import { formatSpan } from './holiday-labels.ts'
 
 /**
  * As it looks until the service has it. What it takes is not counted and names of colleagues are not known here: an

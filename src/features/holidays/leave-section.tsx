@@ -6,7 +6,7 @@ import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
-import { formatEntitlement } from './holiday-words.ts'
+import { formatEntitlement } from './holiday-labels.ts'
 import { leaveFigures, type KnownLeave } from './leave-figures.ts'
 import './holidays.css'
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
-import { toHolidayMessage } from './holiday-refusals.ts'
+import { toHolidayMessage } from './holiday-messages.ts'
 import type { NotTaken } from './own-holidays-store.ts'
 
 interface NotTakenNoteProps {

@@ -2,7 +2,7 @@ import { unsubscribeHere } from '#device/push.ts'
 import { tellRemoval } from './push-sync.ts'
 
 /** Milliseconds; nobody's sign-out waits longer for it. */
-const patience = 3_000
+const timeoutMs = 3_000
 
 /** Ends push for the courier who leaves this phone. Without signal, only the browser's subscription ends. */
 export async function endPush(): Promise<void> {
@@ -11,7 +11,7 @@ export async function endPush(): Promise<void> {
     if (endpoint !== null) await tellRemoval(endpoint)
   }
   const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, patience)
+    setTimeout(resolve, timeoutMs)
   })
   await Promise.race([end(), late])
 }

@@ -4,7 +4,7 @@ import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { pickStepFields, listDocumentErrors } from '#domain/onboarding/judge-document.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedDocument } from './document-draft.ts'
-import { errorFields } from './document-refusals.ts'
+import { errorFields } from './document-messages.ts'
 
 export type DocumentField = 'number' | 'issued' | 'expiry' | 'photos'
 

@@ -13,7 +13,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readOwnSteps, type OwnSteps } from './own-documents-store.ts'
 import { StepLines } from './step-lines.tsx'
-import { isDone, toStepStatus } from './step-standing.ts'
+import { isDone, toStepStatus } from './step-status.ts'
 
 const ending = (count: number): string => (count === 1 ? 'Renew 1 document.' : `Renew ${count} documents.`)
 

@@ -3,7 +3,7 @@ import { documentSchema, type CourierDocument } from '#contracts/onboarding/docu
 import { documentReminderSchema, onboardingStepSchema } from '#contracts/onboarding/onboarding.ts'
 import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { documentMessages } from './document-refusals.ts'
+import { documentMessages } from './document-messages.ts'
 
 /** An unknown step shows its id as its title: "cycle-lights". */
 function titleOf(stepId: string): string {

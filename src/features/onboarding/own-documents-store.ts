@@ -6,7 +6,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { readRejectedFor, type RejectedCommand } from '#offline/requests/rejected.ts'
-import { isDone, isPressing, toStepStatus } from './step-standing.ts'
+import { isDone, isPressing, toStepStatus } from './step-status.ts'
 
 export interface OwnStep {
   step: OnboardingStep

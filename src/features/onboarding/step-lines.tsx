@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, CircleX, Clock, Eye, PencilLine } from 'lucid
 import { syncLabels } from '#domain/sync-labels.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
-import type { Progress, StepStatus, Validity } from './step-standing.ts'
-import { formatProgress, formatValidity } from './step-words.ts'
+import type { Progress, StepStatus, Validity } from './step-status.ts'
+import { formatProgress, formatValidity } from './step-labels.ts'
 import './onboarding.css'
 
 const validityLooks = {

@@ -17,7 +17,7 @@ import { readOwnSteps, type OwnStep } from './own-documents-store.ts'
 import { documentDrafts, openDocument } from './send-document-sync.ts'
 import { StatedFacts } from './stated-facts.tsx'
 import { StepLines } from './step-lines.tsx'
-import { toStepStatus, type StepStatus } from './step-standing.ts'
+import { toStepStatus, type StepStatus } from './step-status.ts'
 
 const back = { to: '/onboarding', label: 'Back to Your documents' }
 

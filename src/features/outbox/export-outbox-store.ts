@@ -1,7 +1,7 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { readWaiting } from './outbox-store.ts'
-import { describeCommands } from './tap-words-store.ts'
+import { describeCommands } from './command-labels-store.ts'
 import { photoRefs } from './waiting-photos-store.ts'
 
 /** BigInts have no place in JSON; a damaged row may hold anything that IndexedDB takes. */

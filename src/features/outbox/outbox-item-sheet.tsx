@@ -5,7 +5,7 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import type { OutboxItem } from './outbox-store.ts'
-import { bestStep, toDiscardText, itemTime, itemTitle, toReason } from './outbox-words.ts'
+import { bestStep, toDiscardText, itemTime, itemTitle, toReason } from './outbox-labels.ts'
 
 interface OutboxItemSheetProps {
   item: OutboxItem

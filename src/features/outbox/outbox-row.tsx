@@ -5,7 +5,7 @@ import { ItemRow } from '#ui/rows/item-row.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { OutboxItem } from './outbox-store.ts'
-import { bestStep, itemTime, itemTitle, photoProgress, toReason } from './outbox-words.ts'
+import { bestStep, itemTime, itemTitle, photoProgress, toReason } from './outbox-labels.ts'
 
 const stepWords = {
   edit: 'Record it again',

@@ -5,7 +5,7 @@ import { fateKnown } from '#offline/outbox/resolve.ts'
 import { syncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { readSession } from '#offline/session/stored-session.ts'
-import { describeCommands } from './tap-words-store.ts'
+import { describeCommands } from './command-labels-store.ts'
 import { photoRefs, photosByTap, photosUnderWay, type WaitingPhoto } from './waiting-photos-store.ts'
 
 const isCode = (text: string): boolean =>

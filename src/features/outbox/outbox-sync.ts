@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { listServices } from '#offline/engine.ts'
-import { deleteBlobs } from '#offline/outbox/drop-blobs.ts'
+import { deleteBlobs } from '#offline/outbox/delete-blobs.ts'
 import { giveWay } from '#offline/outbox/give-way.ts'
 import type { PushRest } from '#offline/outbox/push-service.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'

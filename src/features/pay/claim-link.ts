@@ -1,7 +1,7 @@
 import { getPayPeriod } from '#domain/pay-period.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
-import { claimLine } from './mismatch-words.ts'
+import { claimLine } from './mismatch-labels.ts'
 import type { OwnMismatch } from './reconcile-store.ts'
 
 /** Lines that one claim names; more would not fit into its text. */

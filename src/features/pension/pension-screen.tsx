@@ -13,8 +13,8 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { Contributions } from './contributions.tsx'
 import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
-import { toPensionMessage } from './pension-refusals.ts'
-import { statusMeaning, statusLabels } from './pension-words.ts'
+import { toPensionMessage } from './pension-messages.ts'
+import { statusMeaning, statusLabels } from './pension-labels.ts'
 import { RequestLines } from './request-lines.tsx'
 
 const back = { to: '/pay', label: 'Back to Pay' }

@@ -9,7 +9,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { Plot, type PlotView } from '#ui/drawings/plot.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { briefRate, measureNames, formatRate, formatStatus, targetLabel } from './measure-words.ts'
+import { briefRate, measureNames, formatRate, formatStatus, targetLabel } from './measure-labels.ts'
 import type { Trend } from './quality-trend.ts'
 import './performance.css'
 

@@ -5,7 +5,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { downloadEpisode, pauseEpisode, removeEpisode } from './episode-files-sync.ts'
 import type { Episode } from './episode.ts'
 import type { EpisodeFile } from './own-files-store.ts'
-import { formatSize, soFar, toStopMessage } from './podcast-words.ts'
+import { formatSize, soFar, toStopMessage } from './podcast-labels.ts'
 
 export function DownloadButtons({
   episode: { id, title, audio },

@@ -7,7 +7,7 @@ import type { Episode } from './episode.ts'
 import type { EpisodeFile } from './own-files-store.ts'
 import type { Position } from './own-playback-store.ts'
 import { pause, playEpisode, playerNow, subscribePlayer } from './player.ts'
-import { formatClock, formatLength } from './podcast-words.ts'
+import { formatClock, formatLength } from './podcast-labels.ts'
 
 function facts({ date, duration }: Episode, position: Position | undefined): string {
   const stopped = position && position.seconds >= 1 ? `Stopped at ${formatClock(position.seconds)}` : null

@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { download, goOnWithDownloads, pauseDownload, removeDownload } from '#offline/downloads/downloads.ts'
-import { isSavedFileAddress, getSavedFileAddress } from '#offline/downloads/kept-file.ts'
+import { isSavedFileAddress, getSavedFileAddress } from '#offline/downloads/saved-file.ts'
 import { fileName, type EpisodeFile } from './own-files-store.ts'
 
 /** Downloads an episode, or continues a download. Resolves when it ends, with or without success. */

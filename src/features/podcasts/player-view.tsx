@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { skipBack, skipOn } from './media-session.ts'
 import { pause, playerNow, resume, seek, setSpeed, skip, stop, subscribePlayer } from './player.ts'
-import { formatClock, spokenTime } from './podcast-words.ts'
+import { formatClock, spokenTime } from './podcast-labels.ts'
 import './podcasts.css'
 
 const speeds = [0.8, 1, 1.25, 1.5, 1.75, 2]

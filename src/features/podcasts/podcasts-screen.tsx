@@ -15,7 +15,7 @@ import type { Episode } from './episode.ts'
 import { readFiles, type EpisodeFile } from './own-files-store.ts'
 import { readPositions } from './own-playback-store.ts'
 import { PlayerView } from './player-view.tsx'
-import { formatSize } from './podcast-words.ts'
+import { formatSize } from './podcast-labels.ts'
 
 export interface OwnEpisodes {
   episodes: readonly Episode[]

@@ -4,7 +4,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { isFull } from '#offline/room/storage-full-error.ts'
+import { isFull } from '#offline/storage/storage-full-error.ts'
 import type { HeldPosition } from './own-playback-store.ts'
 
 export const podcastsSync: FeatureSync = {

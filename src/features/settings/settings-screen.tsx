@@ -28,7 +28,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { exportDevice } from './export-device-store.ts'
 import { installState, subscribeInstall } from '#device/install.ts'
 import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
-import { formatPersistence, formatStorage } from './storage-words.ts'
+import { formatPersistence, formatStorage } from './storage-labels.ts'
 
 /** Shows the storage that the app uses, and whether it is persistent. */
 function StorageRows() {

@@ -3,12 +3,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary, type SummaryError } from '#ui/fields/error-summary.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { fields, type AccountField } from './account-words.ts'
+import { fields, type AccountField } from './account-messages.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { useAuthTitle } from './auth-place.tsx'
 import { getFormText } from './form-text.ts'
-import { passwordHint } from './sign-in-words.ts'
+import { passwordHint } from './sign-in-messages.ts'
 
 interface AccountFormProps<Field extends AccountField> {
   title: string

@@ -1,7 +1,7 @@
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { AccountForm } from './account-form.tsx'
-import { fields } from './account-words.ts'
+import { fields } from './account-messages.ts'
 import { formatCodeSent, type AccountPageProps } from './account-step.ts'
 import { useAccountRequest } from './use-account-request.ts'
 

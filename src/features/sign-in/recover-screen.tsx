@@ -3,7 +3,7 @@ import { useCaptcha } from '#ui/captcha/use-captcha.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import { formatCodeSent, type AccountPageProps } from './account-step.ts'
-import { fields } from './account-words.ts'
+import { fields } from './account-messages.ts'
 import { useAuthPlace } from './auth-place.tsx'
 import { useAccountRequest } from './use-account-request.ts'
 

@@ -12,7 +12,7 @@ import type { IdentityConfig } from './cognito-pool.ts'
 import { getFormText } from './form-text.ts'
 import { SignInStepForm } from './sign-in-step-form.tsx'
 import { SignInSubmit } from './sign-in-progress.tsx'
-import { controls } from './sign-in-words.ts'
+import { controls } from './sign-in-messages.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 interface SignInScreenProps {

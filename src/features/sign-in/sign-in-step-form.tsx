@@ -6,7 +6,7 @@ import type { SignInProgress } from './cognito-client.ts'
 import { getFormText } from './form-text.ts'
 import { SignInSubmit } from './sign-in-progress.tsx'
 import { StepFields } from './step-fields.tsx'
-import { toStepText } from './step-words.ts'
+import { toStepText } from './step-labels.ts'
 import type { Challenge, StepAnswer } from './use-sign-in.ts'
 
 interface SignInStepFormProps {

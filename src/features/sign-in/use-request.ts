@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { shownPending } from '#ui/timing/shown-pending.ts'
-import { accountProblem } from './account-words.ts'
+import { accountProblem } from './account-messages.ts'
 
 interface RequestState {
   busy: boolean

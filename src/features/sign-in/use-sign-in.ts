@@ -14,7 +14,13 @@ import type { IdentityConfig } from './cognito-pool.ts'
 import { deviceKeys } from './device-keys-store.ts'
 import { orNetworkError } from './load-client.ts'
 import { tryPasswords } from './try-passwords.ts'
-import { missingAttributes, missingCredentials, missingUsername, signInProblem, stepProblem } from './sign-in-words.ts'
+import {
+  missingAttributes,
+  missingCredentials,
+  missingUsername,
+  signInProblem,
+  stepProblem,
+} from './sign-in-messages.ts'
 
 export type Challenge = Exclude<SignInResult, SignedIn>
 export type SignInStep = { kind: 'credentials' } | Challenge

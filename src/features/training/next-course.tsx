@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { downloadCourse, pauseCourse, removeCourse } from './course-files-sync.ts'
 import type { OwnCourse } from './own-training-store.ts'
 import './training.css'
-import { formatDue, formatFile, joinFacts, loadedPercent, formatMinutes, formatStatus } from './training-words.ts'
+import { formatDue, formatFile, joinFacts, loadedPercent, formatMinutes, formatStatus } from './training-labels.ts'
 
 const deeds = {
   open: 'Begin',

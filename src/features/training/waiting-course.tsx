@@ -2,7 +2,7 @@ import { GraduationCap } from 'lucide-react'
 import type { CourseProgress } from '#domain/training/journey.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { formatDue, joinFacts } from './training-words.ts'
+import { formatDue, joinFacts } from './training-labels.ts'
 
 export function WaitingCourse({ missing }: { missing: CourseProgress }) {
   return (

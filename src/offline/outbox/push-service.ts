@@ -158,7 +158,7 @@ export async function pushService(engine: Engine, service: ServiceKey, deadline:
     const next = await nextBatch(engine, service, limit)
     if (next.mutations.length === 0 && next.unreadable.length === 0) return { rest: 'idle', settled }
     if (engine.address(service) === null) return { rest: 'not-configured', settled }
-    await engine.db.room.watch()
+    await engine.db.storage.watch()
     const batch = await markSent(engine, next)
     if (batch.mutations.length === 0) continue
     const step = await send(engine, service, batch)

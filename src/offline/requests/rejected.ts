@@ -8,8 +8,8 @@ import { numberedRows } from '../numbered-rows.ts'
 import { readBlobBytes } from '../outbox/blob-bytes.ts'
 import { readInput } from '../outbox/read-input.ts'
 import { discard } from '../outbox/resolve.ts'
-import { saveOrSayFull } from '../room/save-or-say-full.ts'
-import { trySave } from '../room/try-save.ts'
+import { saveOrSayFull } from '../storage/save-or-say-full.ts'
+import { trySave } from '../storage/try-save.ts'
 
 /** A command that its service rejected, and that waits for its courier. Nothing shows its effect. */
 export interface RejectedCommand<Input> {

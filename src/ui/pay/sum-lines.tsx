@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { formatSum } from '#domain/pay/pay-labels.ts'

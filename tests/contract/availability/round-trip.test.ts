@@ -9,7 +9,7 @@ import {
 import { availabilityStore } from '#features/availability/availability-store.ts'
 import { availabilitySync } from '#features/availability/availability-sync.ts'
 import { saveDay, saveWeek } from '#features/availability/change-days-sync.ts'
-import { toOfferStatus } from '#features/availability/offer-standing.ts'
+import { toOfferStatus } from '#features/availability/offer-status.ts'
 import { readAvailability } from '#features/availability/own-availability-store.ts'
 import { readAcceptedRounds, readOffers, readPressingOffer } from '#features/availability/own-offers-store.ts'
 import { planDrafts } from '#features/availability/plan-draft-sync.ts'

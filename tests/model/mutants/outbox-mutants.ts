@@ -183,7 +183,7 @@ export const outboxMutants: readonly Mutant[] = [
     breaks: ['I10'],
     changes: [
       {
-        file: `${outbox}/drop-blobs.ts`,
+        file: `${outbox}/delete-blobs.ts`,
         find: `.equals([service, 'stored'])`,
         replace: `.equals([service, 'waiting'])`,
       },

@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekDaysSchema, type DayAvailability, type WeekDays } from '#contracts/availability/availability.ts'
-import { toWeekday } from '#features/availability/day-words.ts'
+import { toWeekday } from '#features/availability/day-labels.ts'
 import { checkDecline, longestNote } from '#features/availability/decline-form.ts'
 import { checkDay, checkWeek, typedWeek } from '#features/availability/typed-day.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { changeBankAccountEndpoint } from '#contracts/courier/bank-account-endpoints.ts'
 import { formatSortCode } from '#domain/bank/read-digits.ts'
 import { blankBankForm, checkBankForm, type BankForm } from '#features/bank-account/bank-form.ts'
-import { toBankMessage, formatStart } from '#features/bank-account/bank-words.ts'
+import { toBankMessage, formatStart } from '#features/bank-account/bank-messages.ts'
 
 const form: BankForm = { holder: ' A. Example ', sortCode: '08-99 99', accountNumber: '663 749 58', rollNumber: ' ' }
 const texts = (typed: Partial<BankForm>): string[] => {

@@ -9,7 +9,7 @@ import {
   isAboveAutomatic,
   isSameClaim,
 } from '#domain/claim/further-claim.ts'
-import { formatAlreadyClaimed, toClaimMessage, toClaimFormMessage } from '#features/claims/claim-refusals.ts'
+import { formatAlreadyClaimed, toClaimMessage, toClaimFormMessage } from '#features/claims/claim-messages.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const journey: ClaimEvidence = {

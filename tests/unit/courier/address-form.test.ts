@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressForm, checkAddress } from '#features/courier/address-form.ts'
-import { addressMessages } from '#features/courier/address-refusals.ts'
-import { addressLines, toAddressMessage } from '#features/courier/address-words.ts'
+import { addressMessages } from '#features/courier/rejection-messages.ts'
+import { addressLines, toAddressMessage } from '#features/courier/address-messages.ts'
 import { changeAddress } from '#contracts/parcel/change-address.ts'
 
 const form = { line1: ' 1 Sample Road ', line2: '', town: 'Sampleton', postcode: 'ab12df' }

@@ -4,7 +4,7 @@ import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
 import { formatDifference, receiptLines, receiptSum } from '#features/manifest/receipt/receipt-lines.ts'
-import { formatLastReceived, formatProof } from '#features/manifest/receipt/receipt-words.ts'
+import { formatLastReceived, formatProof } from '#features/manifest/receipt/receipt-labels.ts'
 
 type Some = Partial<Record<ParcelStatus, number>>
 

@@ -1,5 +1,5 @@
 import type { ServiceFlag } from '#contracts/parcel/parcel.ts'
-import { ageCheckLabel, serviceLabels } from '#domain/parcel/words.ts'
+import { ageCheckLabel, serviceLabels } from '#domain/parcel/status-labels.ts'
 import type { Outline } from '../list/outline.ts'
 import { listSorts, type ListFilter, type ListSort } from './filter-address.ts'
 

@@ -7,7 +7,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ListControls } from './list-controls.tsx'
 import type { ListFilter } from '../filter/filter-address.ts'
 import { isFiltered, noFilter } from '../filter/list-filter.ts'
-import { saveQuery, readQuery } from './kept-query.ts'
+import { saveQuery, readQuery } from './saved-query.ts'
 import {
   listAddress,
   orderAddress,

@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type Ref, useCallback, useMemo } from 'react'
-import { shownServices } from '#domain/parcel/words.ts'
+import { shownServices } from '#domain/parcel/status-labels.ts'
 import { hiddenMatch } from '#domain/search/hidden-match.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'

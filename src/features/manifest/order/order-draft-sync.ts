@@ -1,6 +1,6 @@
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { orderDraftKey, type OrderDraft } from './order-draft.ts'
 
 /** Saves the draft of an order; null deletes it. Throws StorageFullError on a full phone. */

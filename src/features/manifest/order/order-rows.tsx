@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState, type ComponentProps, type PointerEven
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import './order.css'
-import { placeAt } from './moved.ts'
+import { toDropIndex } from './move-item.ts'
 
 /** Pixels from the edge of the screen in which it scrolls along, and how far with each move of the finger. */
 const edge = { reach: 96, step: 16 }
@@ -41,7 +41,7 @@ function useRowDrag(onMove: (from: number, to: number) => void): RowDrag {
     onPointerMove: ({ clientY }: PointerEvent<HTMLSpanElement>) => {
       if (drag?.from !== at) return
       scrollAlong(clientY)
-      setDrag({ from: at, to: placeAt(middles(), at, clientY) })
+      setDrag({ from: at, to: toDropIndex(middles(), at, clientY) })
     },
     onPointerUp: () => {
       if (drag?.from !== at) return

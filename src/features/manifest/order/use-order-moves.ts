@@ -4,7 +4,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorsOfOutline, orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
 import { keyedRuns, plainRuns, putBack, takenOut, withDoors, type KeyedRun } from './keyed-runs.ts'
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 import { saveOrderDraft } from './order-draft-sync.ts'
 import type { ListToOrder } from './order-store.ts'
 import { formatHouse, formatStop } from './street-head.tsx'
@@ -55,12 +55,12 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
     said,
     touched,
     moveStreet(from, to) {
-      const next = moved(runs, from, to)
+      const next = moveItem(runs, from, to)
       if (next !== runs) change(next, `${runs[from]?.street ?? ''} is now street ${to + 1} of ${runs.length}.`)
     },
     moveStop(run, from, to) {
       const doors = listDoors([run])
-      const inOrder = moved(doors, from, to)
+      const inOrder = moveItem(doors, from, to)
       if (inOrder === doors) return
       const next = runs.map((each) => (each.key === run.key ? withDoors(each, inOrder) : each))
       change(next, `${formatHouse(run.houses[from] ?? '')} is now stop ${to + 1} of ${doors.length} in ${run.street}.`)

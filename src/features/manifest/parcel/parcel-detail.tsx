@@ -21,7 +21,7 @@ import type { SheetKind } from '../status/parcel-draft.ts'
 import { shortName } from '../status/status-action.ts'
 import { useAskedSheet } from './use-asked-sheet.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
-import { useParcelActions } from './use-parcel-deeds.ts'
+import { useParcelActions } from './use-parcel-actions.ts'
 import './parcel.css'
 
 type ParcelDetailProps = {

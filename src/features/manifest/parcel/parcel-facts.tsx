@@ -5,7 +5,7 @@ import { getCardNumber, leavesCard } from '#domain/parcel/calling-card.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { formatSize } from '#domain/parcel/size-labels.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
-import { formatAttempt, formatDistance, notToday } from './parcel-fact-words.ts'
+import { formatAttempt, formatDistance, notToday } from './parcel-fact-labels.ts'
 
 /** Shows what the courier must know before the door, most urgent first, then the distance to the next stop. */
 export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | undefined }) {

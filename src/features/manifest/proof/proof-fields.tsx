@@ -1,5 +1,5 @@
 import type { Handover, Parcel, ParcelStatus, Stroke } from '#contracts/parcel/parcel.ts'
-import { ageCheckLabels, handoverLabels } from '#domain/parcel/words.ts'
+import { ageCheckLabels, handoverLabels } from '#domain/parcel/status-labels.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { type FieldTexts, FieldGroup } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

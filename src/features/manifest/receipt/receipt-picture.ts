@@ -1,7 +1,7 @@
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { receiptLines, receiptSum } from './receipt-lines.ts'
 import type { Receipt } from './receipt-store.ts'
-import { formatCounted, formatLastReceived, formatProof, receiptTitle } from './receipt-words.ts'
+import { formatCounted, formatLastReceived, formatProof, receiptTitle } from './receipt-labels.ts'
 
 const size = { width: 780, line: 64, margin: 40 }
 

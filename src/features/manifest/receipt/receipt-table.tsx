@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { ParcelStatus, Parcel } from '#contracts/parcel/parcel.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { useHasReadRecordsDeliveries, useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'

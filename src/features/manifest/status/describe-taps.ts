@@ -5,7 +5,7 @@ import type {
   ReportExtraInput,
   UndoStatusInput,
 } from '#contracts/parcel/parcel.ts'
-import { markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 
 /** A parcel in words, "33 Sample Road". An extra one has no address yet, only what is printed on it. */

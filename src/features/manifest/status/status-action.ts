@@ -1,5 +1,5 @@
 import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel/parcel.ts'
-import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { doneLabel, markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { formatObject } from './describe-taps.ts'
 
 export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion' | 'photos'> &

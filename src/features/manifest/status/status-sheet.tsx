@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'

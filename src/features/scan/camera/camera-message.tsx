@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { darkMessage, cameraMessages } from '../meaning/scan-words.ts'
+import { darkMessage, cameraMessages } from '../meaning/scan-messages.ts'
 
 interface CameraMessageProps {
   camera: RefObject<Camera | null>

@@ -8,7 +8,7 @@ import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import type { IconType } from '#ui/theme/icon.tsx'
 import type { Tone } from '#ui/theme/tone.ts'
 import { toDoorName, inGroups } from '../meaning/scan-sentence.ts'
-import { actionLabels } from './load-words.ts'
+import { actionLabels } from './load-labels.ts'
 
 /** Lines drawn of one part; the list has the rest. */
 const shown = 250

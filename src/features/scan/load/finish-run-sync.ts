@@ -8,7 +8,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveCommands } from '#offline/requests/save-command.ts'
-import { trySave } from '#offline/room/try-save.ts'
+import { trySave } from '#offline/storage/try-save.ts'
 import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
 

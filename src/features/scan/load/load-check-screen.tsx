@@ -5,7 +5,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { LoadDifferencePage } from './load-difference-page.tsx'
 import { LoadScanning } from './load-scanning.tsx'
 import { useLoadCheck } from './use-load-check.ts'
-import { useLoadActions } from './use-load-deeds.ts'
+import { useLoadActions } from './use-load-actions.ts'
 
 /** The pile against the list: scanning, and its pause with the difference. */
 export function LoadCheckScreen({ paused }: { paused: boolean }) {

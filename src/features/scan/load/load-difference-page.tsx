@@ -7,9 +7,9 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { DifferenceRows } from './difference-rows.tsx'
-import { actionLabels, loadSentence, formatTally } from './load-words.ts'
+import { actionLabels, loadSentence, formatTally } from './load-labels.ts'
 import type { LoadCheck } from './use-load-check.ts'
-import type { LoadActions } from './use-load-deeds.ts'
+import type { LoadActions } from './use-load-actions.ts'
 
 const roundsOf = (manifests: readonly Manifest[]): string =>
   `${manifests.length > 1 ? 'Rounds' : 'Round'} ${manifests.map((manifest) => manifest.roundNumber).join(' and ')}`

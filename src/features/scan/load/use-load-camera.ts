@@ -8,7 +8,7 @@ import { createSightings } from '../camera/sightings.ts'
 import { useHint } from '../camera/use-hint.ts'
 import { idsWithCode, readScanIndex } from '../meaning/scan-index.ts'
 import { createScanJudge } from '../meaning/scan-judge.ts'
-import { rejectionHints } from '../meaning/scan-words.ts'
+import { rejectionHints } from '../meaning/scan-messages.ts'
 
 /** Milliseconds for which another code of a label that is in view is the same scan. */
 const sameLabel = 2_000

@@ -9,7 +9,7 @@ import { loadDifference, type LoadDifference } from '#domain/load/load-differenc
 import { useToday } from '#ui/parcel/use-today.ts'
 import { countScan, type CountedScan } from './count-scan-sync.ts'
 import { readLoadDay, type LoadDay } from './load-day-store.ts'
-import { verdictLook } from './load-words.ts'
+import { verdictLook } from './load-labels.ts'
 
 /** A label and what it came to; `count` goes up, so that the same one twice is news twice. */
 export type LastScan = CountedScan & { count: number }

@@ -1,7 +1,7 @@
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import type { FoundParcel } from './found-parcel.ts'
 import { meaningLook, type ScanMeaning } from './scan-meaning.ts'
 

@@ -1,6 +1,6 @@
 import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'

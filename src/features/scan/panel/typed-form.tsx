@@ -11,7 +11,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { readEndingIn, type FoundParcel } from '../meaning/found-parcel.ts'
 import { idsWithCode, type ScanIndex } from '../meaning/scan-index.ts'
-import { doubtMessage, slipSentences, typedMessages, endingSentence, mostEndings } from '../meaning/scan-words.ts'
+import { doubtMessage, slipSentences, typedMessages, endingSentence, mostEndings } from '../meaning/scan-messages.ts'
 import { codesEndingIn } from '#domain/barcode/ending.ts'
 import { toDoorName } from '../meaning/scan-sentence.ts'
 

@@ -24,7 +24,7 @@ import type { ScannerFrame } from '#device/scanner/scanner.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { readScanIndex } from '../meaning/scan-index.ts'
 import { createScanJudge } from '../meaning/scan-judge.ts'
-import { rejectionHints } from '../meaning/scan-words.ts'
+import { rejectionHints } from '../meaning/scan-messages.ts'
 import { useHint } from '../camera/use-hint.ts'
 
 /** Judges what the decoder sees as the scanner does, and gives each label that counts to `onCode`, once. */

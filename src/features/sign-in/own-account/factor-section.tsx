@@ -1,7 +1,7 @@
 import { MessageSquare, ShieldOff, Smartphone } from 'lucide-react'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ActionRow, InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
-import { factorName } from '../step-words.ts'
+import { factorName } from '../step-labels.ts'
 import type { OwnFactors } from './own-factors.ts'
 
 interface FactorSectionProps {

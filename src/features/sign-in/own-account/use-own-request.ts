@@ -1,5 +1,5 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { missingFields, type AccountField } from '../account-words.ts'
+import { missingFields, type AccountField } from '../account-messages.ts'
 import { CognitoError, localError } from '../cognito-error.ts'
 import { orNetworkError } from '../load-client.ts'
 import type { IdentityPort } from '../use-account-request.ts'

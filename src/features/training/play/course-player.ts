@@ -6,7 +6,7 @@ import { saveLesson, packageKey, packageParts, readCourseToPlay, type PlayerPlac
 import type { OwnCourse } from '../own-training-store.ts'
 
 /** Milliseconds until a player that says nothing counts as not there. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 interface Hall {
   frame: HTMLIFrameElement
@@ -35,7 +35,7 @@ export class CoursePlayer {
 
   constructor(hall: Hall) {
     this.#hall = hall
-    this.#silence = setTimeout(() => this.#fail('player-unreachable'), patience)
+    this.#silence = setTimeout(() => this.#fail('player-unreachable'), timeoutMs)
     this.#link = connectPlayer(hall.frame, hall.url, hall.place, (message) => this.#take(message))
   }
 
@@ -134,7 +134,7 @@ export class CoursePlayer {
   async #close(): Promise<boolean> {
     const closed = new Promise<void>((resolve) => {
       this.#closed = resolve
-      setTimeout(resolve, patience / 4)
+      setTimeout(resolve, timeoutMs / 4)
     })
     this.#link.send({ type: 'close' })
     await closed

@@ -8,7 +8,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readJourney, type OwnCourse } from '../own-training-store.ts'
-import { toPlayMessage } from './play-faults.ts'
+import { toPlayMessage } from './play-messages.ts'
 import { PlayingCourse } from './playing-course.tsx'
 import { readPlayerPlace } from './play-sync.ts'
 

@@ -6,7 +6,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { shownNow } from '#ui/parcel/use-today.ts'
 import { PlainFrame } from '../plain-frame.tsx'
 import { askWhere } from './where-sync.ts'
-import { cardCodeIn, toWhereMessage, type WhereMessage } from './where-words.ts'
+import { cardCodeIn, toWhereMessage, type WhereMessage } from './where-messages.ts'
 
 /**
  * Shows the person who found a calling card where their parcel is. `service` is the address of the service that knows.
