@@ -9,13 +9,13 @@ export const dayMessages: Readonly<Record<DayRejection | 'not-a-courier', string
 export const offerMessages: Readonly<Record<OfferAnswerRejection | 'offer-unknown', string>> = {
   'offer-taken': 'Another courier’s request reached the depot first, so the round is theirs.',
   'offer-expired': 'Your answer reached the depot after the deadline.',
-  'offer-withdrawn': 'The depot had withdrawn the offer before your answer reached it.',
-  'offer-declined': 'You had declined this round before. Ask the depot if you want it after all.',
+  'offer-withdrawn': 'The depot withdrew the offer before your answer arrived.',
+  'offer-declined': 'You’ve already declined this round. Ask your depot if you’ve changed your mind.',
   'offer-accepted': 'You have accepted this round. Tell the depot if you cannot work it.',
   'offer-unknown': 'The depot does not know this offer any more.',
 }
 
-const other = 'The depot could not take it.'
+const other = 'Your depot didn’t accept it.'
 
 export const toDayMessage = (code: string | null): string =>
   code !== null && code in dayMessages ? dayMessages[code as keyof typeof dayMessages] : other

@@ -78,7 +78,7 @@ function ChangeAddressForm({ own, draft, onDone }: ChangeAddressFormProps) {
       {refused && <p>{toAddressMessage(refused.code)} What you typed is kept below.</p>}
       {resumed && !sameForm(form.draft, known) && (
         <div>
-          <p>This is what you typed and have not saved yet.</p>
+          <p>You haven’t saved this yet.</p>
           <TextButton onClick={() => form.change(() => known)}>Put the address back as it was</TextButton>
         </div>
       )}

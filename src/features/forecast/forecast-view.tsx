@@ -34,7 +34,7 @@ function LastError({ error }: { error: ForecastError | null }) {
           </dl>
         </>
       ) : (
-        <p className="measure">There are not enough days to compare it with yet.</p>
+        <p className="measure">There aren’t enough days to compare with yet.</p>
       )}
     </Section>
   )

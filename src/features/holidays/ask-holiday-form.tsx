@@ -37,9 +37,7 @@ function CoverChoice({ colleagues, invited, onChange }: CoverChoiceProps) {
   const wanted = search.trim().toLowerCase()
   const shown = colleagues.filter(({ id, name }) => invited.includes(id) || name.toLowerCase().includes(wanted))
   if (colleagues.length === 0)
-    return (
-      <p className="measure">No colleague of your sub-depot is on this phone. The depot finds somebody to cover.</p>
-    )
+    return <p className="measure">This phone has no list of your colleagues. The depot will find someone to cover.</p>
   const toggle = (id: string, on: boolean) => onChange(on ? [...invited, id] : invited.filter((each) => each !== id))
   return (
     <FieldGroup

@@ -22,14 +22,18 @@ const looks = {
   accepted: { icon: CircleCheck, tone: 'confirmed', words: 'You cover' },
   assigned: { icon: CircleCheck, tone: 'confirmed', words: 'The depot has given it to you to cover' },
   declined: { icon: CircleX, tone: 'neutral', words: 'You do not cover' },
-  expired: { icon: CalendarOff, tone: 'neutral', words: 'The 48 hours to answer are over. The depot finds somebody' },
+  expired: {
+    icon: CalendarOff,
+    tone: 'neutral',
+    words: 'The 48 hours to answer are over. The depot will find someone',
+  },
   withdrawn: { icon: CalendarOff, tone: 'neutral', words: 'Not needed any more' },
 } as const satisfies Record<Invitation['state'], object>
 
 /** Cover isn't agreed until the depot has the response. */
 const waitingWords = {
-  accepted: 'You have said that you cover. The depot gives it to whoever is first',
-  declined: 'You have said that you do not cover',
+  accepted: 'You’ve offered to cover. The depot chooses the first courier to reply',
+  declined: 'You’ve said that you can’t cover',
 } as const
 
 function Answer({ cover: { row }, away }: { cover: AskedCover; away: boolean }) {

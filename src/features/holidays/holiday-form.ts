@@ -63,7 +63,7 @@ function toError(fault: HolidayErrorCode, span: HolidaySpan, grounds: HolidayGro
     case 'days-reversed':
       return to('The last day must be the first day or later')
     case 'half-days-cross':
-      return to('Of one day take the morning or the afternoon. For all of it tick neither')
+      return to('For one day, choose the morning or the afternoon. For the whole day, choose neither')
     case 'in-past':
       return from('The first day is over. Choose a later one')
     case 'too-far-ahead':

@@ -32,7 +32,7 @@ function coverWords({ state, until }: Cover, today: string): string {
     case 'covered':
       return 'Your round is covered.'
     case 'pool':
-      return 'The depot finds somebody.'
+      return 'The depot will find someone.'
     case 'none':
       return 'Not needed.'
   }
@@ -163,7 +163,7 @@ export function HolidayScreen() {
       ) : (
         leave && (
           <EmptyState title="This holiday is not here">
-            It may have been taken back, or is not on this phone yet. Go back and choose another.
+            It may have been withdrawn, or isn’t on this phone yet. Go back and choose another.
           </EmptyState>
         )
       )}

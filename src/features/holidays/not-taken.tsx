@@ -24,7 +24,7 @@ export function NotTakenNote({ title, about, refused: { n, code }, onForget, chi
     try {
       await onForget()
     } catch {
-      setProblem('It could not be removed. Close the app and open it again, then try once more.')
+      setProblem('It couldn’t be removed. Close the app, open it again and try again.')
     }
   }
   return (

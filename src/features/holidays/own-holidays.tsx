@@ -80,7 +80,7 @@ export function OwnHolidays({ leave, today }: { leave: OwnLeave; today: string }
       ))}
       {isEmpty && (
         <Section tight line>
-          <p>None is asked for or booked.</p>
+          <p>You haven’t booked or requested any.</p>
         </Section>
       )}
       {past.length > 0 && (

@@ -113,7 +113,7 @@ function Listed({ market }: { market: Market }) {
     return market.asOf === null ? (
       <NotArrived loading="Loading the adverts">Adverts appear when you’re online, and stay on this phone.</NotArrived>
     ) : (
-      <EmptyState title="Nothing for sale">What couriers sell stands here once the depot has looked at it.</EmptyState>
+      <EmptyState title="Nothing for sale">Adverts appear here once the depot has checked them.</EmptyState>
     )
   }
   return (

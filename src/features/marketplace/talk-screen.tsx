@@ -69,7 +69,7 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
       </Section>
       <Section tight>
         {row.closed ? (
-          <p>The depot has removed this advert, and nobody can write about it any more.</p>
+          <p>The depot has removed this advert, so you can’t send messages about it.</p>
         ) : (
           <WriteMessage
             draft={`talk/${id}`}

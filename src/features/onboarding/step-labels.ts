@@ -4,7 +4,7 @@ import type { StepStatus, Validity } from './step-status.ts'
 
 export const toDocumentMessage = (code: string | null): string =>
   (code !== null && code in documentMessages && documentMessages[code as keyof typeof documentMessages]) ||
-  'The depot could not take it. Look at it once more and send it again.'
+  'Your depot didn’t accept it. Check it and send it again.'
 
 function expiryWords(days: number, until: string): string {
   if (days === 0) return 'Expires today'

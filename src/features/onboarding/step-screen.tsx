@@ -86,7 +86,7 @@ export function StepScreen() {
       ) : (
         own && (
           <EmptyState title="The depot does not ask for this">
-            It may have been asked for earlier. Go back and choose another step.
+            It may be a step from before. Go back and choose another.
           </EmptyState>
         )
       )}

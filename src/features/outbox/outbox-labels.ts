@@ -90,8 +90,8 @@ export function toReason({ code, reason }: Pick<OutboxItem, 'code' | 'reason'>):
   if (reason) return reason
   const known = code === null ? undefined : commonReasons[code]
   if (known) return known
-  if (code?.startsWith('refused-')) return 'The depot’s service doesn’t accept it. Export it and tell the depot.'
-  return 'The depot has refused it. Export it and tell the depot.'
+  if (code?.startsWith('refused-')) return 'The depot’s service rejected it. Export it and tell your depot.'
+  return 'The depot rejected it. Export it and tell your depot.'
 }
 
 const retryHelps = new Set(['not-taken-yet', 'photo-refused', 'command-unknown'])
@@ -133,7 +133,7 @@ export function toSentMessage({ rests, left }: SendOutcome): string {
   if (waiting === 0) return 'All sent.'
   if (rests.includes('signed-out')) return 'Sign in to send. Everything is saved on this phone.'
   if (rests.includes('not-configured'))
-    return 'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone: tell the depot.'
+    return 'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone. Tell your depot.'
   if (rests.includes('upgrade')) return 'Update the app to send. Everything is saved on this phone.'
   if (left.waiting === 0)
     return `Everything else is sent. ${items(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`

@@ -11,7 +11,7 @@ export const statusLabels: Readonly<Record<PensionStatus, string>> = {
 
 export const wantLabels: Readonly<Record<PensionWant, { label: string; hint: string }>> = {
   join: { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },
-  'opt-out': { label: 'Opt out', hint: 'As if you had never joined: what you have paid in since is paid back.' },
+  'opt-out': { label: 'Opt out', hint: 'You get back what you’ve paid in, as if you’d never joined.' },
   stop: { label: 'Stop paying in', hint: 'What was paid in stays yours. Nothing more is added.' },
   rate: { label: 'Change your contribution', hint: 'The provider’s share stays as it is.' },
 }

@@ -7,12 +7,12 @@ export const pensionMessages: Readonly<Record<PensionRejection, string>> = {
   'already-enrolled': 'You were a member already when you asked.',
   'percent-missing': 'The share that you want to pay was missing.',
   'percent-too-low': 'The share was lower than the least one.',
-  'percent-unchanged': 'That is the share that you pay already.',
-  'pension-unknown': 'The office has not entered your pension yet. Ask it to, and send this again.',
+  'percent-unchanged': 'You already pay this percentage.',
+  'pension-unknown': 'The office hasn’t set up your pension yet. Ask them to, then send this again.',
   'request-exists': 'The office has this request already.',
   'not-your-pension': 'This is the pension of another courier. It cannot be changed under your name.',
 }
 
 export const toPensionMessage = (code: string | null): string =>
   (code !== null && code in pensionMessages && pensionMessages[code as PensionRejection]) ||
-  'The office could not take it. Look at it once more and send it again.'
+  'The office didn’t accept it. Check it and send it again.'

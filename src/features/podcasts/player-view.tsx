@@ -16,11 +16,11 @@ const speeds = [0.8, 1, 1.25, 1.5, 1.75, 2]
 const faults = {
   'no-signal': [
     'This episode cannot be played now.',
-    'Without signal, episodes play that were downloaded. Where you stopped is kept.',
+    'Without signal, you can play downloaded episodes. Your place is saved.',
   ],
   damaged: [
     'The file of this episode is damaged here.',
-    'Where you stopped is kept. Remove the download and get it again.',
+    'Your place is saved. Remove the download and download it again.',
   ],
 } as const
 

@@ -37,12 +37,11 @@ export const formatLength = (seconds: number): string => counted(Math.max(1, Mat
 const stops: Readonly<Record<FileStop, string>> = {
   paused: 'Paused.',
   'cut-off': 'The connection ended before the episode was here.',
-  full: 'There is not enough room on this phone. Remove another episode, or free room on the phone, then go on.',
+  full: 'There isn’t enough space on this phone. Remove another episode, or free some space, then continue.',
   gone: 'This episode cannot be downloaded: its file is not there any more.',
-  damaged:
-    'The file of this episode is cut off at its end. The depot has to publish it again; it can be played as far as it goes.',
-  altered: 'What came is not the file that was published, so it was not kept. Try again in a moment.',
-  service: 'The file did not come. Try again in a moment.',
+  damaged: 'The end of this episode is missing. You can play the rest. The depot needs to publish it again.',
+  altered: 'The download didn’t match the published file, so it wasn’t saved. Try again in a moment.',
+  service: 'The file didn’t download. Try again in a moment.',
 }
 
 /** Returns "3.1 of 12.4 MB" or "12 of 48 kB", in the unit of the whole. */

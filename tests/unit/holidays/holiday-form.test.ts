@@ -65,7 +65,7 @@ describe('a holiday as it is typed', () => {
       'both halves of one day away',
       typed('2026-06-08', null, { fromMidday: true, untilMidday: true }),
       {},
-      [['to', 'Of one day take the morning or the afternoon. For all of it tick neither']],
+      [['to', 'For one day, choose the morning or the afternoon. For the whole day, choose neither']],
     ],
     ['a day that is over', typed('2026-05-13'), {}, [['from', 'The first day is over. Choose a later one']]],
     ['a day of a far year', typed('2028-04-03'), {}, [['to', 'Leave can be asked for up to Friday 31 March 2028']]],

@@ -66,7 +66,7 @@ describe('holidays in words', () => {
   it('have a sentence for every refusal, and for one that is not known', () => {
     const codes = [requestHoliday, cancelHoliday, answerCover].flatMap(({ rejections }) => rejections)
     expect(codes.filter((code) => !(code in holidayMessages))).toEqual([])
-    expect(toHolidayMessage('new-code')).toBe('The depot could not take it.')
+    expect(toHolidayMessage('new-code')).toBe('Your depot didn’t accept it.')
   })
 })
 

@@ -63,7 +63,7 @@ describe('the receipt of a day', () => {
       'The depot has 3 parcels fewer. What you did to 3 parcels is saved on this phone and sent automatically. Keep the app open where you have signal.',
     )
     expect(formatDifference({ ...line, depot: 149 }, 0)).toBe(
-      'The depot has 1 parcel more. Nothing waits on this phone. Check again; if the difference stays, tell the depot.',
+      'The depot has 1 parcel more. Everything on this phone has been sent. Check again. If it’s still different, tell your depot.',
     )
     expect([formatDifference({ ...line, depot: 148 }, 3), formatDifference({ ...line, depot: null }, 3)]).toEqual([
       null,

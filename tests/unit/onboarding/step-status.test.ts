@@ -108,13 +108,18 @@ describe('a step', () => {
     [
       'not taken',
       { rejected: [{ code: 'expired' }] },
-      { progress: 'Needs you. The document had expired when you sent it.', validity: '', done: false, pressing: true },
+      {
+        progress: 'Needs you. The document had already expired when you sent it.',
+        validity: '',
+        done: false,
+        pressing: true,
+      },
     ],
     [
       'not taken, nobody knows why',
       { rejected: [{ code: 'refused-418' }] },
       {
-        progress: 'Needs you. The depot could not take it. Look at it once more and send it again.',
+        progress: 'Needs you. Your depot didn’t accept it. Check it and send it again.',
         validity: '',
         done: false,
         pressing: true,

@@ -98,7 +98,7 @@ describe('what a press of Try now came to', () => {
     ['Sign in to send. Everything is saved on this phone.', { rests: ['signed-out'], left: left(2, 0) }],
     ['Update the app to send. Everything is saved on this phone.', { rests: ['upgrade'], left: left(2, 0) }],
     [
-      'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone: tell the depot.',
+      'Some of it can’t be sent because the app isn’t set up for it. It’s saved on this phone. Tell your depot.',
       { rests: ['idle', 'not-configured'], left: left(2, 0) },
     ],
     ['Everything else is sent. 1 item needs you.', { rests: ['idle'], left: left(0, 1) }],

@@ -59,6 +59,6 @@ export function formatDifference({ phone, depot }: ReceiptLine, unsent: number):
   const deed =
     unsent > 0
       ? `What you did to ${many(unsent)} is saved on this phone and sent automatically. Keep the app open where you have signal.`
-      : 'Nothing waits on this phone. Check again; if the difference stays, tell the depot.'
+      : 'Everything on this phone has been sent. Check again. If it’s still different, tell your depot.'
   return `${what} ${deed}`
 }

@@ -32,7 +32,7 @@ function StrangerSheet({ barcode, manifests, onReport, onAgain }: StrangerSheetP
           <p className="barcode">{inGroups(barcode.text)}</p>
           <p>
             {manifests.length > 0
-              ? 'Report it and the depot will add it or take it back.'
+              ? 'Report it, and the depot will add it or take it back.'
               : 'There is no list on this phone. It loads automatically when you have signal.'}
           </p>
         </Stack>
