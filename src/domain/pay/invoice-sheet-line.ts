@@ -4,7 +4,7 @@ import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableId, rateTableSchema } from '#contracts/pay/rates.ts'
 import { readBarcodes } from '../import/read-barcodes.ts'
-import { manifestIdOf, parcelIdOf, roundIdOf, stableId } from '../parcel/stable-id.ts'
+import { toManifestId, toParcelId, toRoundId, stableId } from '../parcel/stable-id.ts'
 import { pounds } from '../money.ts'
 import { dayName } from '../dates/near-day.ts'
 import { getWeekDays } from './pay-week.ts'
@@ -76,7 +76,7 @@ function parcelOf(row: SheetRow, subDepot: string, round: string, date: string):
     row.wrong('barcode', read)
     return undefined
   }
-  return parcelIdOf(manifestIdOf(roundIdOf(subDepot, round), date), read[0]?.text ?? '')
+  return toParcelId(toManifestId(toRoundId(subDepot, round), date), read[0]?.text ?? '')
 }
 
 function parcelLine(

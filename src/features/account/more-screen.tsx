@@ -37,7 +37,7 @@ interface MoreScreenProps {
   username: string
   /** "Back office", of somebody who drives no round: they have no documents, claims or pay here. Undefined: a courier. */
   worksFor?: string | undefined
-  /** Of a sub-depot, by the token that this phone has. */
+  /** True if the token on this phone belongs to staff of a sub-depot. */
   isStaff: boolean
   themeControl: ReactNode
   signOut: ReactNode
@@ -75,7 +75,6 @@ function OfficeMore({ username, worksFor, themeControl, signOut }: MoreScreenPro
   )
 }
 
-/** What has no tab of its own: who works here, what is used now and then, and signing out. */
 export function MoreScreen(props: MoreScreenProps) {
   return props.worksFor === undefined ? <CourierMore {...props} /> : <OfficeMore {...props} />
 }

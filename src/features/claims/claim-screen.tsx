@@ -12,7 +12,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
-import type { BegunClaim } from './claim-draft.ts'
+import type { ClaimDraft } from './claim-draft.ts'
 import type { ClaimTool } from './claim-tool.ts'
 import { claimTitles, aboutClaim, formatClaimStatus } from '#domain/claim/claim-labels.ts'
 import { beginClaim, claimDrafts, sendClaim } from './make-claim-sync.ts'
@@ -48,7 +48,7 @@ function ClaimSent({ claim: { row }, path }: { claim: OwnClaim; path: string }) 
   )
 }
 
-function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: BegunClaim; onSent: (claimId: string) => void }) {
+function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: ClaimDraft; onSent: (claimId: string) => void }) {
   const toast = useToast()
   const rules = useLiveQuery(readClaimRules) ?? defaultClaimRules
   const form = useRequestForm({

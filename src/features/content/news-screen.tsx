@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { arrangeNews } from './arrange-news.ts'
 import { ContentMissing } from './content-missing.tsx'
-import { ContentStanding } from './content-standing.tsx'
+import { ContentStatus } from './content-status.tsx'
 import { NewsRow, topicWord } from './news-row.tsx'
 import { readNews, type NewsList } from './own-news-store.ts'
 import { PreviewBar } from './preview-bar.tsx'
@@ -22,7 +22,7 @@ import type { NewsItem } from './news-item.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ids of those articles that were said to be read, as they are now. Undefined until that is known. */
+/** Returns the ids of articles that were read in their present version; undefined until known. */
 function useRead(items: readonly NewsItem[], port: ReceiptPort | undefined): ReadonlySet<string> | undefined {
   const versions = items.map(({ id, version }) => `${id} ${version}`).join(' ')
   const known = useLiveQuery(async () => {
@@ -32,7 +32,7 @@ function useRead(items: readonly NewsItem[], port: ReceiptPort | undefined): Rea
     )
     return { versions, read: new Set(receipts.flat()) }
   }, [port, versions])
-  // Until these are read the hook gives the result before. That of no article at all says nothing of them.
+  // Returns the previous result until the new one is read.
   return known && (known.versions === versions || known.versions !== '') ? known.read : undefined
 }
 
@@ -153,7 +153,7 @@ export function NewsScreen({
             receipts={receipts}
             today={today}
             onMore={() => setPages(pages + 1)}
-            standing={<ContentStanding asOf={news.asOf} content={content} />}
+            standing={<ContentStatus asOf={news.asOf} content={content} />}
           />
         </>
       )}

@@ -14,7 +14,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { readEnquiries, readEnquiryDrafts, readForms, readFormsAsOf } from './own-enquiries-store.ts'
+import { readEnquiries, readEnquiryDrafts, readForms, readFormsPulledAt } from './own-enquiries-store.ts'
 import { sharedPhotos } from './shared-photos-sync.ts'
 import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-labels.ts'
 
@@ -23,7 +23,7 @@ const readAll = async () => {
     readForms(),
     readEnquiryDrafts(),
     readEnquiries(),
-    readFormsAsOf(),
+    readFormsPulledAt(),
   ])
   return { forms, drafts, enquiries, asOf }
 }

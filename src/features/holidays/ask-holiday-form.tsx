@@ -10,12 +10,12 @@ import { Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { holidayDrafts, sendHoliday } from './holiday-deeds-sync.ts'
-import type { BegunHoliday, TypedHoliday } from './holiday-draft.ts'
+import { holidayDrafts, sendHoliday } from './holiday-actions-sync.ts'
+import type { HolidayDraft, TypedHoliday } from './holiday-draft.ts'
 import { checkHoliday, missingParts, spanErrors, typedSpan } from './holiday-form.ts'
 import { HolidayPreview } from './holiday-preview.tsx'
-import { ruleWords } from './holiday-words.ts'
-import { groundsOf, type KnownLeave } from './leave-figures.ts'
+import { formatRules } from './holiday-labels.ts'
+import { toGrounds, type KnownLeave } from './leave-figures.ts'
 import { useState } from 'react'
 import type { Colleague } from '#contracts/holidays/holidays.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -32,15 +32,12 @@ interface CoverChoiceProps {
   onChange: (invited: readonly string[]) => void
 }
 
-/** Who is asked to cover: nobody, or a few colleagues at once. */
 function CoverChoice({ colleagues, invited, onChange }: CoverChoiceProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const shown = colleagues.filter(({ id, name }) => invited.includes(id) || name.toLowerCase().includes(wanted))
   if (colleagues.length === 0)
-    return (
-      <p className="measure">No colleague of your sub-depot is on this phone. The depot finds somebody to cover.</p>
-    )
+    return <p className="measure">This phone has no list of your colleagues. The depot will find someone to cover.</p>
   const toggle = (id: string, on: boolean) => onChange(on ? [...invited, id] : invited.filter((each) => each !== id))
   return (
     <FieldGroup
@@ -76,7 +73,7 @@ export const askTitle = 'Ask for a holiday'
 
 interface AskHolidayFormProps {
   leave: KnownLeave
-  begun: BegunHoliday
+  begun: HolidayDraft
   /** It was started at an earlier visit. */
   isDraft: boolean
   onStartAgain: () => void
@@ -87,7 +84,7 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
   const navigate = useNavigate()
   const toast = useToast()
   const today = useToday()
-  const grounds = groundsOf(leave, today)
+  const grounds = toGrounds(leave, today)
   // A colleague who has left the roster since cannot be asked any more.
   const invitable = ({ invited }: TypedHoliday) =>
     invited.filter((id) => leave.colleagues.some((each) => each.id === id))
@@ -125,7 +122,7 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
   return (
     <RequestFields form={form}>
       <div>
-        {ruleWords(leave.rules, today).map((text) => (
+        {formatRules(leave.rules, today).map((text) => (
           <p key={text} className="measure">
             {text}
           </p>

@@ -6,7 +6,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { AskHolidayForm, askTitle } from './ask-holiday-form.tsx'
-import { beginHoliday, holidayDrafts } from './holiday-deeds-sync.ts'
+import { beginHoliday, holidayDrafts } from './holiday-actions-sync.ts'
 import { isKnown } from './leave-figures.ts'
 import { readOwnLeave } from './own-holidays-store.ts'
 

@@ -13,7 +13,7 @@ export interface TypedHoliday {
 }
 
 /** A request that was started and not sent: there is one. */
-export interface BegunHoliday {
+export interface HolidayDraft {
   key: 'own'
   /** The holiday's, once it is sent. */
   id: string
@@ -24,7 +24,7 @@ const blank: TypedDate = { day: '', month: '', year: '' }
 
 export const nothingTyped: TypedHoliday = { from: blank, to: blank, fromMidday: false, untilMidday: false, invited: [] }
 
-/** What was asked for once, back in the inputs. */
+/** Returns the form of an earlier request. */
 export const typedAgain = ({ from, to, firstDay, lastDay }: HolidaySpan, invited: readonly string[]): TypedHoliday => ({
   from: typedDate(from),
   to: typedDate(to),

@@ -9,7 +9,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { calendarDays, legend } from './calendar-marks.ts'
 import type { KnownLeave } from './leave-figures.ts'
 
-/** What is booked, month by month; a day that is chosen leads to its holiday, or to asking for one. */
+/** Shows booked days by month. Choosing a day opens its holiday, or the form for a new one. */
 export function LeaveCalendar({ leave, today }: { leave: KnownLeave; today: string }) {
   const days = calendarDays(leave, today)
   const [day, setDay] = useState(today)

@@ -5,7 +5,6 @@ export interface MessageDraft {
   id: typeof threadId
   /** The message's, once it is sent. */
   messageId: string
-  /** As typed. */
   text: string
   photos: readonly TakenPhoto[]
 }

@@ -51,7 +51,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
   )
 }
 
-/** `/messages/notices/:notice`: one notice in full. */
+/** The screen at `/messages/notices/:notice`. */
 export function NoticeScreen() {
   const { notice: id = '' } = useParams()
   const found = useLiveQuery(() => readNoticeOf(id), [id])

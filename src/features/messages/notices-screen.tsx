@@ -26,7 +26,7 @@ function Standing({ notice }: { notice: Notice }) {
   return <Mark quiet>Read</Mark>
 }
 
-/** `/messages/notices`: what the depot tells its couriers; what asks for something comes first. */
+/** The screen at `/messages/notices`. Notices that need an action come first. */
 export function NoticesScreen() {
   useTitle('Notices')
   const own = useLiveQuery(readNotices)

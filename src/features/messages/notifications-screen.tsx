@@ -64,7 +64,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
   )
 }
 
-/** `/settings/notifications`: whether this phone tells of answers, and when it is quiet. */
+/** The screen at `/settings/notifications`: push on or off, and quiet hours. */
 export function NotificationsScreen() {
   useTitle('Notifications')
   const push = usePush()

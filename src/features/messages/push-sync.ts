@@ -6,7 +6,7 @@ import {
 } from '#contracts/sync/push.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { storedConfig } from '#offline/stored-config.ts'
 
 interface PushSettings {
@@ -15,7 +15,7 @@ interface PushSettings {
 }
 
 /** Milliseconds that somebody waits for the service's word. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 const settings = () => currentEngine().db.table<PushSettings, string>('pushSettings')
 
@@ -38,10 +38,10 @@ const isDone = async (call: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Whether the service has been told. */
+/** Returns whether the service has the subscription. */
 export const tellSubscription = async (body: PushSubscriptionEntry): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, patience }))
+  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, timeoutMs }))
 
-/** Whether the service has been told; where it was not, the push service tells it that the subscription is gone. */
+/** Returns whether the service knows. If not, the push service will report that the subscription is gone. */
 export const tellRemoval = async (endpoint: string): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, patience }))
+  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, timeoutMs }))

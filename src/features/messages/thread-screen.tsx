@@ -29,7 +29,7 @@ interface MessageItemProps {
   thread: Thread | null
 }
 
-/** How far an own message has come; green words only for what the service has. */
+/** Shows the sync state of a message. It is green only if the service has it. */
 function Progress({ message: { row, sync }, thread }: MessageItemProps) {
   if (sync === 'attention') {
     return (
@@ -75,7 +75,7 @@ function MessageItem({ message, thread }: MessageItemProps) {
 /** Messages that are shown at once. */
 const step = 100
 
-/** Tells the depot what was on the screen while somebody could look at it. One that finds no room is not worth a message. */
+/** Records which messages were on the screen. A record that doesn't fit on a full phone shows no error. */
 function useMarkRead(newest: number): void {
   useEffect(() => {
     if (newest === 0) return undefined

@@ -211,7 +211,9 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
   await fillDays(page, '2026-08-03', '2026-08-03')
   await page.getByLabel('Afternoon only').check()
   await page.getByLabel('Morning only').check()
-  await expect(summary(page)).toHaveText(['Of one day take the morning or the afternoon. For all of it tick neither'])
+  await expect(summary(page)).toHaveText([
+    'For one day, choose the morning or the afternoon. For the whole day, choose neither',
+  ])
   await page.getByLabel('Afternoon only').uncheck()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('half a day of leave.')).toBeVisible()
@@ -284,7 +286,7 @@ test(
       .getByRole('link', { name: /^Holiday/ })
       .click()
     await button(page, /^No, I can’t/).click()
-    await expect(page.getByText('You have said that you do not cover')).toBeVisible()
+    await expect(page.getByText('You’ve said that you can’t cover')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Plan' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('23 days left')
   },
@@ -337,7 +339,7 @@ test('a cancellation that came too late says why, and is put away', { tag: '@pro
   await button(page, 'Cancel this holiday').click()
   await button(page, 'Yes, cancel it').click()
   await expect(page.getByText('Your cancellation was not taken')).toBeVisible()
-  await expect(page.getByText('The holiday had begun. Ring the depot.')).toBeVisible()
+  await expect(page.getByText('The holiday had already started. Call your depot.')).toBeVisible()
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await button(page, /^Remove this message/).click()
   await expect(page.getByText('Your cancellation was not taken')).toHaveCount(0)
@@ -349,7 +351,7 @@ test('cover is agreed to without signal and is no promise until the depot has it
   await expect(page.getByText('Answer by 14:05 tomorrow.')).toBeVisible()
   await button(page, /^Yes, I’ll cover/).click()
   await expect(page.getByText('Answer saved on this phone')).toBeVisible()
-  await expect(page.getByText('You have said that you cover. The depot gives it to whoever is first')).toBeVisible()
+  await expect(page.getByText('You’ve offered to cover. The depot chooses the first courier to reply')).toBeVisible()
   await expect(button(page, /^Yes, I’ll cover/)).toHaveCount(0)
   expect(await queued(page)).toMatchObject([
     { command: 'answerCover', input: { courier: 'ben', holiday: numberedId(9), answer: 'accepted' } },
@@ -374,7 +376,7 @@ test(
     await button(page, /^Yes, I’ll cover/).click()
     await expect(page.getByText('Your answer was not taken')).toBeVisible()
     await expect(
-      page.getByText('Somebody else was first, the time to answer was over, or cover is not needed any more.'),
+      page.getByText('Someone else was first, the time to answer was over, or cover isn’t needed any more.'),
     ).toBeVisible()
     await button(page, /^Remove this message/).click()
     await expect(page.getByText('Your answer was not taken')).toHaveCount(0)

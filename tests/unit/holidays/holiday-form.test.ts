@@ -3,7 +3,7 @@ import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import { nothingTyped, typedAgain, type TypedHoliday } from '#features/holidays/holiday-draft.ts'
 import { checkHoliday, typedSpan } from '#features/holidays/holiday-form.ts'
-import { groundsOf, type KnownLeave } from '#features/holidays/leave-figures.ts'
+import { toGrounds, type KnownLeave } from '#features/holidays/leave-figures.ts'
 import { holidayOf, leaveOf, own, spanOf, week } from './holidays-on-phone.ts'
 
 const typed = (from: string, to: string | null = null, more: Partial<TypedHoliday> = {}): TypedHoliday => ({
@@ -13,7 +13,7 @@ const typed = (from: string, to: string | null = null, more: Partial<TypedHolida
   ...more,
 })
 const check = (form: TypedHoliday, leave: Partial<KnownLeave> = {}, today = '2026-05-14') =>
-  checkHoliday(form, groundsOf(leaveOf(leave), today))
+  checkHoliday(form, toGrounds(leaveOf(leave), today))
 const peak = { ...defaultHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] }
 const cover = { id: 'x', courier: 'ben', holiday: 'y', name: 'BEN', state: 'accepted' as const, until: null }
 
@@ -65,7 +65,7 @@ describe('a holiday as it is typed', () => {
       'both halves of one day away',
       typed('2026-06-08', null, { fromMidday: true, untilMidday: true }),
       {},
-      [['to', 'Of one day take the morning or the afternoon. For all of it tick neither']],
+      [['to', 'For one day, choose the morning or the afternoon. For the whole day, choose neither']],
     ],
     ['a day that is over', typed('2026-05-13'), {}, [['from', 'The first day is over. Choose a later one']]],
     ['a day of a far year', typed('2028-04-03'), {}, [['to', 'Leave can be asked for up to Friday 31 March 2028']]],

@@ -2,9 +2,9 @@ import type { SendOfferBody } from '#contracts/availability/availability-endpoin
 import { publishOffer } from '#contracts/availability/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
-import { discardRejectedOf } from '#offline/requests/rejected.ts'
+import { discardRejectedFor } from '#offline/requests/rejected.ts'
 import { discard } from '#offline/outbox/resolve.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { StorageFullError } from '#offline/storage/storage-full-error.ts'
 import { decidedHere } from './waiting-store.ts'
 import { toTap, type Choice, type DecisionDetails, type Verdict } from './decision-kind.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
@@ -50,7 +50,7 @@ export async function decideOn(
       const undecided = items.filter((item) => !decided.has(item))
       const given = undecided.length > 0 ? rounds : []
       const entities = given.map(({ command, input }) => command.entity(input))
-      await discardRejectedOf(engine, [...undecided.map(entityOf), ...entities])
+      await discardRejectedFor(engine, [...undecided.map(entityOf), ...entities])
       const taps = [
         ...undecided.map((item) => toCommand(item, verdict, { text, choice, newId: () => engine.newId() })),
         ...given,

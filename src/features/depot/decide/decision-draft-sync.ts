@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureCleanup } from '#offline/feature-care.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { Choice } from './decision-kind.ts'
 

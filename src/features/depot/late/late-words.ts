@@ -2,7 +2,7 @@ import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
-import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { doneLabel, markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { deskRejections } from '../desk-rejections.ts'
 
 /** A late record in words. */

@@ -6,7 +6,7 @@ import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { editRejected } from '#offline/requests/rejected.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { discard } from '#offline/outbox/resolve.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import type { DeskMessage } from './own-conversations-store.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 

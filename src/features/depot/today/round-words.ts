@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
-import { doneLabel } from '#domain/parcel/words.ts'
+import { doneLabel } from '#domain/parcel/status-labels.ts'
 import { counted } from '../figures.ts'
 import type { RoundLook, StandingRound } from './round-standing.ts'
 

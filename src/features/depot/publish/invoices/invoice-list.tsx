@@ -6,7 +6,7 @@ import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { saveFile } from '#device/save-file.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { pounds } from '#domain/money.ts'
-import { shortWeek, typeWords } from '#domain/pay/pay-labels.ts'
+import { shortWeek, typeLabels } from '#domain/pay/pay-labels.ts'
 import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
@@ -187,7 +187,7 @@ function Found({ search, query, roster }: FoundProps) {
               to={invoicesTo(search, invoice)}
               current={params.get('invoice') === invoice.id && params.get('courier') === invoice.courier}
               label={<bdi>{nameOf(invoice.courier)}</bdi>}
-              meta={`${shortWeek(invoice.week)}, ${invoice.number}, ${typeWords[invoice.type].toLowerCase()}, ${stateLabels[invoice.state].toLowerCase()}`}
+              meta={`${shortWeek(invoice.week)}, ${invoice.number}, ${typeLabels[invoice.type].toLowerCase()}, ${stateLabels[invoice.state].toLowerCase()}`}
               value={pounds(invoice.total)}
             />
           </li>
