@@ -3,7 +3,7 @@ import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import type { Vehicle } from '#contracts/availability/work-preferences.ts'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 interface CourierRow {
@@ -48,7 +48,7 @@ export async function lockCourier(tx: QueryExecutorProvider, id: string): Promis
 }
 
 /** By their numbers, each with what they have said that they deliver with. */
-export async function couriersOf(db: QueryExecutorProvider, subDepot: string): Promise<ListedCourier[]> {
+export async function findCouriers(db: QueryExecutorProvider, subDepot: string): Promise<ListedCourier[]> {
   const { rows } = await sql<CourierRow & { vehicle: Vehicle | null }>`
     select ${columns}, (select w.preferences ->> 'vehicle' from work_preferences w where w.courier = courier.courier) as vehicle
     from courier where sub_depot = ${subDepot} order by courier_number`.execute(db)

@@ -14,12 +14,14 @@ import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
 import { seedCouriers } from './demo.ts'
-import { authMigrations, type AuthTables } from './migrations.ts'
+import { authMigrations } from './migrations.ts'
+import type { AuthTables } from './tables.ts'
 import { authOperations } from './operations.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
 import { pensionOperations, refreshPensionRules, enterPension, recordEarnings } from './pension/pension-operations.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
 import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
+import { authJobs } from './jobs.ts'
 import { findPension, type PensionStore } from './pension/pension-store.ts'
 
 interface DemoPension {
@@ -86,7 +88,7 @@ export async function createAuthService(
   )
   return {
     app,
-    jobs: [{ name: 'bank-notices', everyMinutes: 1, run: () => bank.sendNotices() }],
+    jobs: authJobs(bank),
     sendNotices: bank.sendNotices,
     async seedDemo(couriers, demo = []) {
       await seedCouriers(store, couriers)

@@ -9,7 +9,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeedRow, insertCourier, lockCourier, updateCourier } from './courier-rows.ts'
-import type { AuthTables } from './migrations.ts'
+import type { AuthTables } from './tables.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
 export interface CourierStore {

@@ -6,8 +6,8 @@ import { getDayRejection } from '#domain/availability/day-availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import { isCourier, saveHome } from './courier-home.ts'
-import type { AvailabilityTables } from './migrations.ts'
+import { isCourier, saveHome } from './courier-homes.ts'
+import type { AvailabilityTables } from './tables.ts'
 
 /** Null: there is none. */
 interface ExceptionCase {

@@ -65,7 +65,7 @@ export async function findOffers(
 }
 
 /** Whom these offers were sent to; one courier alone where named. */
-export async function couriersOf(
+export async function findOfferCouriers(
   db: QueryExecutorProvider,
   offers: readonly string[],
   courier: string | null = null,
@@ -95,7 +95,7 @@ export const hasAsked = (
 ): boolean => state === 'open' && askedAt !== null && declinedAt === null
 
 /** An offer as one courier may see it: nothing of the others. */
-export function roundOfferOf(offer: OfferRow, own: OfferCourier): RoundOffer {
+export function toRoundOffer(offer: OfferRow, own: OfferCourier): RoundOffer {
   const { to: _to, ...round } = offer.request
   const { reason, note } = own
   return {
@@ -119,25 +119,25 @@ export const offerFeedRow = (courier: string, offer: RoundOffer): FeedRow => ({
 /** What the feeds show of offers that are over now; who has declined before is told nothing. */
 export async function endedFeedRows(tx: QueryExecutorProvider, ended: readonly OfferRow[]): Promise<FeedRow[]> {
   const offers = new Map(ended.map((offer) => [offer.id, offer]))
-  const couriers = await couriersOf(tx, [...offers.keys()])
+  const couriers = await findOfferCouriers(tx, [...offers.keys()])
   return couriers.flatMap((own) => {
     const offer = offers.get(own.offer)
-    return offer && own.declined_at === null ? [offerFeedRow(own.courier, roundOfferOf(offer, own))] : []
+    return offer && own.declined_at === null ? [offerFeedRow(own.courier, toRoundOffer(offer, own))] : []
   })
 }
 
 /** What an offer is for staff at a moment: open as long as somebody can get it. */
-export const staffStateOf = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
+export const getStaffState = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
   state === 'open' && isOver(offerEnd(request), now) ? 'expired' : state
 
 /** Offers at a moment with everybody whom they were sent to, in their order. */
-export async function staffOffersOf(
+export async function readStaffOffers(
   db: QueryExecutorProvider,
   offers: readonly OfferRow[],
   at: Date,
 ): Promise<StaffOffer[]> {
   const now = at.toISOString()
-  const couriers = await couriersOf(
+  const couriers = await findOfferCouriers(
     db,
     offers.map(({ id }) => id),
   )
@@ -148,7 +148,7 @@ export async function staffOffersOf(
       ...round,
       subDepot: offer.sub_depot,
       sentAt: offer.sent_at.toISOString(),
-      state: staffStateOf(offer, now),
+      state: getStaffState(offer, now),
       couriers: sentTo.map((own) => {
         const answeredAt =
           own.courier === offer.accepted_by && own.asked_at === null

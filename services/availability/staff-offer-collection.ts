@@ -10,19 +10,19 @@ import { isOver, offerEnd } from '#domain/availability/answer-offer.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
-import type { AvailabilityTables } from './migrations.ts'
+import type { AvailabilityTables } from './tables.ts'
 import {
-  couriersOf,
+  findOfferCouriers,
   endedFeedRows,
   hasAsked,
   lockOffers,
   offerFeedRow,
-  roundOfferOf,
-  staffStateOf,
+  toRoundOffer,
+  getStaffState,
   type OfferCourier,
   type OfferRow,
 } from './offer-rows.ts'
-import { recipientsOf, type Recipients } from './recipients.ts'
+import { findRecipients, type Recipients } from './recipients.ts'
 import { offerFeed } from './staff-feed.ts'
 
 interface StaffOfferCase {
@@ -94,7 +94,7 @@ export function endedOffer(offer: OfferRow, end: Pick<OfferRow, 'state' | 'accep
 
 const decided = (offer: OfferRow, now: string): Decided => ({
   rejected: 'already-decided',
-  current: { state: staffStateOf(offer, now) },
+  current: { state: getStaffState(offer, now) },
 })
 
 /** Writes offers that are new, with whom they go to. @throws Error where somebody has just taken an id */
@@ -125,7 +125,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
     for (const id of [...toPublish.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${`offer/${id.toLowerCase()}`}, 0))`.execute(tx)
     const rows = new Map((await lockOffers(tx, ids)).map((row) => [row.id, row]))
-    const couriers = await couriersOf(tx, [...rows.keys()])
+    const couriers = await findOfferCouriers(tx, [...rows.keys()])
     const cases = new Map<string, StaffOfferCase>()
     for (const id of ids) {
       const row = rows.get(id.toLowerCase())
@@ -141,7 +141,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
         cases.set(id, {
           offer: null,
           couriers: [],
-          recipients: row ? null : await recipientsOf(tx, input.subDepot, input.offer),
+          recipients: row ? null : await findRecipients(tx, input.subDepot, input.offer),
           isNew: false,
         })
       }
@@ -155,7 +155,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
       withdrawOffer,
       onOffer((offer, state, _input, { receivedAt }) => {
         if (offer.state === 'withdrawn') return { state }
-        if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
+        if (getStaffState(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
         return {
           state: {
             ...state,
@@ -169,7 +169,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
       awardOffer,
       onOffer((offer, state, { courier }, { receivedAt }) => {
         if (offer.state === 'accepted' && offer.accepted_by === courier) return { state }
-        if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
+        if (getStaffState(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
         if (!state.couriers.some((each) => each.courier === courier && hasAsked(offer, each)))
           return { rejected: 'not-asked' }
         return {
@@ -196,7 +196,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(id uuid, state text, accepted_by text, ended_at timestamptz)
       where o.id = r.id`.execute(tx)
     const sent = added.flatMap(({ offer, couriers }) =>
-      offer.state === 'open' ? couriers.map((own) => offerFeedRow(own.courier, roundOfferOf(offer, own))) : [],
+      offer.state === 'open' ? couriers.map((own) => offerFeedRow(own.courier, toRoundOffer(offer, own))) : [],
     )
     return [
       ...sent,

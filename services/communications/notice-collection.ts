@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acknowledgeNotice, readNotice } from '#contracts/messages/notice-commands.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
-import type { CommunicationsTables } from './migrations.ts'
+import type { CommunicationsTables } from './tables.ts'
 import { lockOwn, noticeFeedRow, type OwnRow } from './notice-rows.ts'
 
 interface NoticeCase {

@@ -3,7 +3,7 @@ import type { PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-
 import type { Notice } from '#contracts/messages/notice.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { CommunicationsTables } from './migrations.ts'
+import type { CommunicationsTables } from './tables.ts'
 
 export interface CommunicationsStore {
   db: Kysely<CommunicationsTables>
@@ -80,7 +80,7 @@ interface Counts {
 }
 
 /** Notices as they stand at a moment, with their receipts counted, in their order. */
-export async function staffNoticesOf(
+export async function readStaffNotices(
   db: QueryExecutorProvider,
   notices: readonly NoticeRow[],
   at: Date,

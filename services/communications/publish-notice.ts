@@ -13,7 +13,7 @@ import { toPage, readAfter } from '#kit/http/page.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { roster, staffNoticesOf, wire, type CommunicationsStore, type NoticeRow } from './notice-rows.ts'
+import { roster, readStaffNotices, wire, type CommunicationsStore, type NoticeRow } from './notice-rows.ts'
 
 /** Only the back office speaks to everyone. @throws ProblemError not-allowed */
 function requireGroup(caller: Caller, { group }: PublishNoticeBody): void {
@@ -63,7 +63,7 @@ async function findNotice(tx: QueryExecutorProvider, id: string): Promise<Notice
 }
 
 async function staffNotice(tx: QueryExecutorProvider, notice: NoticeRow, at: Date): Promise<StaffNotice> {
-  const [found] = await staffNoticesOf(tx, [notice], at)
+  const [found] = await readStaffNotices(tx, [notice], at)
   if (!found) throw new ProblemError('internal')
   return found
 }
@@ -213,5 +213,5 @@ export async function listNotices({ db, clock }: CommunicationsStore, caller: Ca
     select id, sub_depot, request, published_at, withdrawn_at, version from notice
     where ${served === null} or sub_depot = any(${served ?? []}::text[])
     order by published_at desc, id limit 200`.execute(db)
-  return await staffNoticesOf(db, rows, clock.now())
+  return await readStaffNotices(db, rows, clock.now())
 }

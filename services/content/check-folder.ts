@@ -4,7 +4,7 @@ import type { ContentDocument } from '#contracts/content/content.ts'
 import { isRecord } from '#domain/content/document-links.ts'
 import { toPlainText } from '#domain/content/text-of.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { mediaPath, mediaTypeOf } from './media-types.ts'
+import { mediaPath, getMediaType } from './media-types.ts'
 
 /** A document before it has dates; those that its file gives. */
 export type DraftDocument = Omit<ContentDocument, 'first_publication_date' | 'last_publication_date'> & {
@@ -46,7 +46,7 @@ function placeMedia(
   if (typeof url !== 'string' || !url.startsWith('media/')) return placed
   const file = media[url]
   if (!file) complain(`There is no file ${url} in the folder.`, `${at}.url`)
-  else if (mediaTypeOf(url) === undefined) complain(`Files like ${url} are not taken.`, `${at}.url`)
+  else if (getMediaType(url) === undefined) complain(`Files like ${url} are not taken.`, `${at}.url`)
   const size = file && value['link_type'] === 'Media' && { size: String(file.size) }
   return { ...placed, ...size, url: file ? mediaPath(file.sha256, url) : url }
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { ContentDocument } from '#contracts/content/content.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { ContentTables } from './migrations.ts'
+import type { ContentTables } from './tables.ts'
 import { previewExpired, refExpired, refNotFound } from './prismic-error.ts'
 
 export interface ContentStore {
@@ -33,7 +33,7 @@ export async function readHead(db: QueryExecutorProvider): Promise<Head> {
   return rows[0] ?? { revision: 0, master: 'empty' }
 }
 
-export async function documentsOf(db: QueryExecutorProvider, stamp: string): Promise<ContentDocument[]> {
+export async function readDocuments(db: QueryExecutorProvider, stamp: string): Promise<ContentDocument[]> {
   const { rows } = await sql<{
     body: ContentDocument
   }>`select body from document where stamp = ${stamp} order by id`.execute(db)
@@ -89,9 +89,9 @@ export function createEditions(store: ContentStore): (ref: string) => Promise<Ed
     const key = `${revision} ${stamp ?? ''}`
     const known = kept.get(key)
     if (known) return keep(key, known)
-    const published = await documentsOf(store.db, '')
+    const published = await readDocuments(store.db, '')
     if (stamp === undefined) return keep(key, editionOf(ref, published))
-    const staged = await documentsOf(store.db, stamp)
+    const staged = await readDocuments(store.db, stamp)
     const ids = new Set(staged.map(({ id }) => id))
     return keep(key, editionOf(ref, [...published.filter(({ id }) => !ids.has(id)), ...staged]))
   }

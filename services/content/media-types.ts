@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Undefined: such files are not taken. */
-export const mediaTypeOf = (name: string): string | undefined =>
+export const getMediaType = (name: string): string | undefined =>
   types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
 
 /** Where a file is served, below the service's address. The digest makes it unique, the name tells its type. */

@@ -6,7 +6,7 @@ import { limitedBy } from '#kit/http/client-address.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { answerSearch } from './answer-search.ts'
-import { describeRepository, tagsOf } from './describe-repository.ts'
+import { describeRepository, getTags } from './describe-repository.ts'
 import { createEditions, findReleases, readHead, type ContentStore } from './editions.ts'
 import { serveMedia } from './media.ts'
 import { PrismicError, validationError } from './prismic-error.ts'
@@ -57,7 +57,7 @@ export function createReadApp({ store, baseOf, limit }: ReadParts): Hono {
   app.get('/api/v2/', root)
   app.get('/api/v2/tags', async (c) => {
     await admit(c)
-    return await answer(c, tagsOf((await master()).documents))
+    return await answer(c, getTags((await master()).documents))
   })
   app.get('/api/v2/documents/search', async (c) => {
     await admit(c)

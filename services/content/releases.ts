@@ -3,7 +3,7 @@ import type { ContentChanges } from '#contracts/content/content-import.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { DraftDocument } from './check-folder.ts'
-import { documentsOf, findReleases, type ContentStore } from './editions.ts'
+import { readDocuments, findReleases, type ContentStore } from './editions.ts'
 import { difference, lockHead, publishStaged, raiseRevision, writeDocuments } from './publish.ts'
 
 interface Staging {
@@ -34,7 +34,7 @@ export async function stageDocuments(
 ): Promise<Staged> {
   return await transact(store.db, async (tx) => {
     await lockHead(tx, store)
-    const { written, counts } = difference(await documentsOf(tx, ''), drafts, store.clock.now())
+    const { written, counts } = difference(await readDocuments(tx, ''), drafts, store.clock.now())
     const earlier = label === null ? undefined : await stampOf(tx, label)
     if (earlier !== undefined) await forget(tx, earlier)
     const stamp = store.newId()

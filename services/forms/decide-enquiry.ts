@@ -5,7 +5,7 @@ import { checkAnswers, pickFormAnswers } from '#domain/enquiry/check-answers.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
 import type { FindForm } from './form-store.ts'
-import { referenceOf } from './reference.ts'
+import { getReference } from './reference.ts'
 
 export interface EnquiryCase {
   enquiry: Enquiry | null
@@ -34,7 +34,7 @@ export function submit(
     formId,
     formVersion,
     title: form.title,
-    reference: referenceOf(caller.sub, id),
+    reference: getReference(caller.sub, id),
     state: 'received',
     receivedAt,
     dueOn: addWorkingDays(londonDay(new Date(receivedAt)), form.dueDays),

@@ -41,7 +41,7 @@ export async function readPassed(
 }
 
 /** What has arrived needs its note no more. */
-export async function dropPassed(
+export async function deletePassed(
   tx: QueryExecutorProvider,
   courier: string,
   enquiries: readonly string[],

@@ -7,10 +7,10 @@ import { getLeaveBalance } from '#domain/holidays/entitlement.ts'
 import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { LeaveBook } from './book.ts'
+import type { CourierLeave } from './courier-leave.ts'
 
-export const staffHolidayOf = (
-  { courier, name, subDepot }: Pick<LeaveBook, 'courier' | 'name' | 'subDepot'>,
+export const toStaffHoliday = (
+  { courier, name, subDepot }: Pick<CourierLeave, 'courier' | 'name' | 'subDepot'>,
   holiday: Holiday,
 ): StaffHoliday => ({
   ...holiday,
@@ -45,7 +45,7 @@ export async function saveHolidays(
 }
 
 /** This leave year and the next, as a courier stands in them. */
-export function standings({ terms, holidays }: LeaveBook, rules: HolidayRules, at: Date): LeaveYearRow[] {
+export function getLeaveYears({ terms, holidays }: CourierLeave, rules: HolidayRules, at: Date): LeaveYearRow[] {
   const today = londonDay(at)
   const { year } = getLeaveYear(today)
   return [year, year + 1].map((each) =>
@@ -53,8 +53,8 @@ export function standings({ terms, holidays }: LeaveBook, rules: HolidayRules, a
   )
 }
 
-export const standingRows = (book: LeaveBook, rules: HolidayRules, at: Date): FeedRow[] =>
-  standings(book, rules, at).map((value) => ({
+export const leaveYearRows = (book: CourierLeave, rules: HolidayRules, at: Date): FeedRow[] =>
+  getLeaveYears(book, rules, at).map((value) => ({
     feed: courierFeed(book.courier),
     kind: 'leave-year',
     id: value.id,
@@ -63,7 +63,7 @@ export const standingRows = (book: LeaveBook, rules: HolidayRules, at: Date): Fe
 
 /** What each courier who was asked to cover sees: whose days they are, and nothing else of the holiday. */
 function coverRows(
-  { courier, name }: LeaveBook,
+  { courier, name }: CourierLeave,
   { id: holiday, from, to, firstDay, lastDay, cover }: Holiday,
 ): FeedRow[] {
   const id = `${courier}/${holiday}`
@@ -74,7 +74,7 @@ function coverRows(
 }
 
 /** What feeds show of a holiday: its courier's, and those of whoever was asked to cover. */
-export const holidayRows = (book: LeaveBook, holiday: Holiday): FeedRow[] => [
+export const holidayRows = (book: CourierLeave, holiday: Holiday): FeedRow[] => [
   { feed: courierFeed(book.courier), kind: 'holiday', id: holiday.id, value: holiday },
   ...coverRows(book, holiday),
 ]
@@ -104,7 +104,7 @@ export async function findHolidays(
       and (${courier ?? null}::text is null or h.courier = ${courier ?? null})
       and (${day}::text is null or (h.from_day, h.courier, h.id) > (${day}, ${of}, ${id}))
     order by h.from_day, h.courier, h.id limit ${limit + 1}`.execute(db)
-  const found = rows.map(({ body, ...whose }) => staffHolidayOf(whose, body))
+  const found = rows.map(({ body, ...whose }) => toStaffHoliday(whose, body))
   const { rows: holidays, next } = toPage(found, limit, (each) => [each.from, each.courier, each.id])
   return { holidays, next }
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { Derive } from './pool-secret.ts'
-import type { IdentityTables } from './schema.ts'
+import type { IdentityTables } from './tables.ts'
 import type { PasswordVerifier } from './passwords/srp.ts'
 
 export type Device = Selectable<IdentityTables['device']>

@@ -5,7 +5,7 @@ import { limitedBy } from '#kit/http/client-address.ts'
 import { createLimiter, type Limiter, type RateLimit } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { accountNameKey } from './accounts/accounts.ts'
-import { refusals } from './identity-error.ts'
+import { identityErrors } from './identity-error.ts'
 
 export interface IdentityLimits {
   /** An address on the network; offices and proxies share one. */
@@ -49,7 +49,7 @@ function refusing(limiter: Limiter): Limiter {
     try {
       limiter(caller)
     } catch (cause) {
-      throw cause instanceof ProblemError ? refusals.tooManyRequests() : cause
+      throw cause instanceof ProblemError ? identityErrors.tooManyRequests() : cause
     }
   }
 }

@@ -12,7 +12,7 @@ import {
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { advertFeedRow, countOpen, lockAdverts, saveAdverts } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
 
 interface AdvertCase {

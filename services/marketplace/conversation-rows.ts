@@ -30,7 +30,7 @@ export async function saveConversations(tx: QueryExecutorProvider, changed: read
     on conflict (id) do update set messages = excluded.messages, closed = excluded.closed`.execute(tx)
 }
 
-export function roleOf(
+export function getRole(
   { buyer, seller }: Pick<ConversationRow, 'buyer' | 'seller'>,
   courier: string,
 ): MarketRole | null {

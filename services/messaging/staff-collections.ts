@@ -6,7 +6,7 @@ import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import type { MessagingTables } from './migrations.ts'
+import type { MessagingTables } from './tables.ts'
 import { announce } from './push/push-store.ts'
 import { newToStaff, threadToStaff } from './staff-rows.ts'
 import {

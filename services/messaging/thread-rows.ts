@@ -2,7 +2,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { threadId, type Message, type Thread } from '#contracts/messages/message.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { MessagingTables } from './migrations.ts'
+import type { MessagingTables } from './tables.ts'
 
 export interface MessagingStore {
   db: Kysely<MessagingTables>
@@ -34,7 +34,7 @@ interface MessageRow {
   at: Date
 }
 
-export const threadOf = (row: ThreadRow): Thread => ({
+export const toThread = (row: ThreadRow): Thread => ({
   id: threadId,
   subDepot: row.sub_depot,
   courierRead: row.courier_read,
@@ -55,7 +55,7 @@ export const threadFeedRow = (row: ThreadRow): FeedRow => ({
   feed: courierFeed(row.courier),
   kind: 'thread',
   id: threadId,
-  value: threadOf(row),
+  value: toThread(row),
 })
 
 export const messageFeedRow = (courier: string, message: Message): FeedRow => ({
@@ -79,7 +79,7 @@ export const lockThread = async (tx: QueryExecutorProvider, courier: string): Pr
   (await lockThreads(tx, [courier]))[0]
 
 /** Makes a courier's thread, or moves it to where they work now. Returns it where that has changed anything, locked. */
-export async function noteThread(
+export async function saveThreadHome(
   tx: QueryExecutorProvider,
   courier: string,
   subDepot: string,

@@ -31,7 +31,7 @@ export async function lockDocuments(
 }
 
 /** The same of many couriers, in the order of the couriers and steps. */
-export async function lockDocumentsOf(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<DocumentRow[]> {
+export async function lockOwnedDocuments(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select d.courier, d.sub_depot, d.body from document as d
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on d.courier = k.courier and d.step = k.id

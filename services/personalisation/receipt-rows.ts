@@ -10,7 +10,7 @@ interface ReceiptRow {
 }
 
 /** Of one person, by document, the first receipt first. */
-export async function receiptsOf(
+export async function findReceipts(
   db: QueryExecutorProvider,
   owner: string,
   documents: readonly string[],

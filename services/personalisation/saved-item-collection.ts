@@ -3,7 +3,7 @@ import { removeSavedItem, saveItem } from '#contracts/content/saved-commands.ts'
 import type { SavedItem } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import type { PersonalisationTables } from './migrations.ts'
+import type { PersonalisationTables } from './tables.ts'
 
 interface SavedCase {
   before: SavedItem | null

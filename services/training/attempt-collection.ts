@@ -5,7 +5,7 @@ import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { lockAttempts, saveAttempts, type StoredAttempt } from './attempt-rows.ts'
 import { knownCourses } from './course-rows.ts'
-import type { TrainingTables } from './migrations.ts'
+import type { TrainingTables } from './tables.ts'
 
 interface AttemptCase {
   /** Null: not begun. */

@@ -9,7 +9,7 @@ export interface CourseRow {
   retired_at: Date | null
 }
 
-export const staffCourseOf = ({
+export const toStaffCourse = ({
   sub_depot: subDepot,
   body,
   published_at: publishedAt,

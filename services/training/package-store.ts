@@ -7,7 +7,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { serveBytes } from '#kit/http/serve-bytes.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { inspectPackage } from './inspect-package.ts'
-import { beginUpload, forgetUpload, keepPart, partSize, storedUpload } from './package-parts.ts'
+import { beginUpload, deleteUpload, savePart, partSize, storedUpload } from './package-parts.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { TrainingStore } from './training-store.ts'
 
@@ -76,7 +76,7 @@ export async function storePackage(
   const upload = await beginUpload(db, clock.now())
   let isStored = false
   try {
-    const size = await readWhole(sha256, parts, async (part, n) => await keepPart(db, upload, n, part))
+    const size = await readWhole(sha256, parts, async (part, n) => await savePart(db, upload, n, part))
     const facts: PackageFacts = { sha256, size, ...(await inspect(storedUpload(db, upload, size))) }
     const { rows } = await sql`
       insert into package (sha256, facts, upload, stored_at)
@@ -86,7 +86,7 @@ export async function storePackage(
     isStored = rows.length > 0
     return facts
   } finally {
-    if (!isStored) await forgetUpload(db, upload)
+    if (!isStored) await deleteUpload(db, upload)
   }
 }
 

@@ -3,7 +3,7 @@ import { coursePackageSchema, type Course } from '#contracts/training/training.t
 import { findPrerequisiteCycle } from '#domain/training/journey.ts'
 import { transact } from '#kit/database/transact.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { coursesFor, lockCourse, saveCourse, staffCourseOf } from './course-rows.ts'
+import { coursesFor, lockCourse, saveCourse, toStaffCourse } from './course-rows.ts'
 import { findPackage } from './package-store.ts'
 import type { TrainingStore } from './training-store.ts'
 
@@ -38,17 +38,17 @@ export async function publishCourse(
     const body: Course = { id, ...fields, package: coursePackageSchema.parse({ ...facts, version }) }
     const row = { sub_depot: subDepot, body, published_at: clock.now(), retired_at: null }
     await saveCourse(tx, row)
-    return staffCourseOf(row)
+    return toStaffCourse(row)
   })
 }
 
 /** Takes a course out of the journey. @throws ProblemError not-found */
-export async function retireCourse({ db, clock }: TrainingStore, id: string, subDepot: string): Promise<StaffCourse> {
+export async function withdrawCourse({ db, clock }: TrainingStore, id: string, subDepot: string): Promise<StaffCourse> {
   return await transact(db, async (tx) => {
     const before = await lockCourse(tx, subDepot, id)
     if (!before) throw new ProblemError('not-found')
     const row = { ...before, retired_at: before.retired_at ?? clock.now() }
     await saveCourse(tx, row)
-    return staffCourseOf(row)
+    return toStaffCourse(row)
   })
 }

@@ -5,7 +5,7 @@ import { dayName } from '#domain/dates/near-day.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Log } from '#kit/log.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
-import type { AuthTables } from '../migrations.ts'
+import type { AuthTables } from '../tables.ts'
 import type { Seal } from './seal.ts'
 
 const noticeSchema = z.object({ to: z.string(), text: z.string() })
@@ -18,7 +18,7 @@ const atOnce = 20
 const placeOf = (courier: string, id: string): string => `bank-notice/${courier}/${id}`
 
 /** What is told wherever the courier was known to be before. */
-export const changeWords = (
+export const formatChangeNotice = (
   courierNumber: string,
   { lastFour, from }: { lastFour: string; from: string },
   at: Date,
@@ -32,7 +32,7 @@ export function maskedAddress(to: string): string {
 }
 
 /** Kept until it is handed over, in the transaction of what it tells. */
-export async function keepNotice(
+export async function saveNotice(
   tx: QueryExecutorProvider,
   seal: Seal,
   courier: string,

@@ -23,8 +23,8 @@ import {
   findPension,
   lockPension,
   pensionFeedRow,
-  writePension,
-  type PensionBook,
+  savePension,
+  type StoredPension,
   type PensionStore,
 } from './pension-store.ts'
 
@@ -46,7 +46,7 @@ const blank = (id: string, { rules }: PensionStore): Pension => ({
 async function change(
   store: PensionStore,
   id: string,
-  next: (book: PensionBook | undefined, at: Date) => PensionBook,
+  next: (book: StoredPension | undefined, at: Date) => StoredPension,
 ): Promise<Pension> {
   const at = store.clock.now()
   return await transact(store.db, async (tx) => {
@@ -54,13 +54,13 @@ async function change(
     const before = await lockPension(tx, id)
     const book = next(before, at)
     if (book === before) return book.pension
-    await writePension(tx, book, at)
+    await savePension(tx, book, at)
     await appendFeed(tx, [pensionFeedRow(book.pension)], at)
     return book.pension
   })
 }
 
-function known(book: PensionBook | undefined): PensionBook {
+function known(book: StoredPension | undefined): StoredPension {
   if (!book) throw new ProblemError('not-found')
   return book
 }

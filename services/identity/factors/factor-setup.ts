@@ -1,4 +1,4 @@
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { authorise } from '../authorise.ts'
 import type { Pool } from '../pool.ts'
@@ -40,5 +40,5 @@ async function readSetup(pool: Pool, session: string) {
     // A factor that was set up meanwhile is not replaced by someone who has the password alone.
     if (activeFactors(found.step.account, settings).length === 0) return found
   }
-  throw refusals.sessionExpired()
+  throw identityErrors.sessionExpired()
 }

@@ -8,14 +8,14 @@ import type { Pool } from '../pool.ts'
 import type { Factor } from '../factors/second-factors.ts'
 import type { LoginView } from './login-view.ts'
 import {
-  afterRefusal,
+  toErrorView,
   attributesInApp,
   newPasswordsDiffer,
   noCode,
   noPassword,
   noUsername,
   setUpInApp,
-} from './login-words.ts'
+} from './login-messages.ts'
 
 /** Everything is proven, or what the page shows next. */
 export type LoginResult = { kind: 'proven'; sub: string } | LoginView
@@ -124,6 +124,6 @@ export async function takeLoginStep(pool: Pool, clientId: string, fields: Fields
       }
     }
   } catch (cause) {
-    return afterRefusal(view, cause)
+    return toErrorView(view, cause)
   }
 }

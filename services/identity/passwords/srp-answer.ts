@@ -1,4 +1,4 @@
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { ChallengeAnswer } from '../challenges/sign-in-step.ts'
 import type { PasswordClaim, SrpExchange } from './srp.ts'
@@ -15,6 +15,6 @@ export function claimFrom(responses: ChallengeAnswer['responses']): PasswordClai
 /** The server's half, as the step keeps it. */
 export function exchangeFrom(state: Record<string, string>): SrpExchange {
   const { clientPublic, serverPrivate, serverPublic } = state
-  if (!clientPublic || !serverPrivate || !serverPublic) throw refusals.sessionExpired()
+  if (!clientPublic || !serverPrivate || !serverPublic) throw identityErrors.sessionExpired()
   return { clientPublic, serverPrivate, serverPublic }
 }

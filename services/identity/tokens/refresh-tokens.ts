@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import { refusals } from '../identity-error.ts'
-import type { IdentityTables } from '../schema.ts'
+import { identityErrors } from '../identity-error.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export interface SignIn {
   sub: string
@@ -57,9 +57,9 @@ export function createRefreshTokens(
     /** The sign-in behind a token; throws the refusal that tells a client to end the session. */
     async check(token: string, clientId: string): Promise<SignIn> {
       const row = await find(token)
-      if (!row || row.client_id !== clientId) throw refusals.refreshTokenInvalid()
-      if (row.revoked_at) throw refusals.refreshTokenRevoked()
-      if (new Date(row.expires_at) <= clock.now()) throw refusals.refreshTokenExpired()
+      if (!row || row.client_id !== clientId) throw identityErrors.refreshTokenInvalid()
+      if (row.revoked_at) throw identityErrors.refreshTokenRevoked()
+      if (new Date(row.expires_at) <= clock.now()) throw identityErrors.refreshTokenExpired()
       return {
         sub: row.sub,
         originJti: row.origin_jti,
@@ -79,7 +79,7 @@ export function createRefreshTokens(
     async revoke(token: string, clientId: string): Promise<void> {
       const row = await find(token)
       if (!row) return
-      if (row.client_id !== clientId) throw refusals.wrongClient()
+      if (row.client_id !== clientId) throw identityErrors.wrongClient()
       await revokeWhere(row.sub).where('origin_jti', '=', row.origin_jti).execute()
     },
 

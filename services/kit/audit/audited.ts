@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Call, Operation } from '../http/implement.ts'
 import { runStaffAction, type StaffAction } from './acting-staff.ts'
-import { saveAudit } from './write-deed.ts'
+import { saveAudit } from './save-audit.ts'
 
 /** Values of a body that say what has become of a thing, and nothing of a person. */
 const telling = ['state', 'on', 'courier', 'number', 'group', 'acknowledge', 'decision', 'day', 'week']

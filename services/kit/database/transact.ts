@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { saveAudit } from '../audit/write-deed.ts'
+import { saveAudit } from '../audit/save-audit.ts'
 import { sqlState } from '../describe-error.ts'
 
 /** Serialisation failure and deadlock: the database undid the transaction and asks for another try. */

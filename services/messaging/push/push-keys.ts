@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { MessagingTables } from '../migrations.ts'
+import type { MessagingTables } from '../tables.ts'
 
 export interface PushKeys {
   /** As browsers want it: the uncompressed point, base64url. */

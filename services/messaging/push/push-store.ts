@@ -60,6 +60,6 @@ export async function putOff(
   )
 }
 
-export async function dropDue(db: QueryExecutorProvider, { endpoint, courier }: DuePush): Promise<void> {
+export async function deleteDue(db: QueryExecutorProvider, { endpoint, courier }: DuePush): Promise<void> {
   await sql`delete from push_due where endpoint = ${endpoint} and courier = ${courier}`.execute(db)
 }

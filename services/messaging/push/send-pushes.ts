@@ -4,10 +4,10 @@ import { quietUntil } from '#domain/quiet-until.ts'
 import type { Clock } from '#kit/clock.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Log } from '#kit/log.ts'
-import type { MessagingTables } from '../migrations.ts'
+import type { MessagingTables } from '../tables.ts'
 import { isPushService } from './push-hosts.ts'
 import type { PushKeys } from './push-keys.ts'
-import { dropDue, putOff, removeSubscription, takeDue, type DuePush } from './push-store.ts'
+import { deleteDue, putOff, removeSubscription, takeDue, type DuePush } from './push-store.ts'
 import { createCipheriv, createECDH, createHmac, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 
 const curve = 'prime256v1'
@@ -112,7 +112,7 @@ async function sendOne(ports: PushPorts, due: DuePush): Promise<void> {
   })
   const status = answer?.status ?? 0
   await answer?.body?.cancel()
-  if (status >= 200 && status < 300) return await dropDue(db, due)
+  if (status >= 200 && status < 300) return await deleteDue(db, due)
   if (status === 404 || status === 410) return await removeSubscription(db, due.courier, due.endpoint)
   const mayPass = status === 0 || status === 429 || status >= 500
   if (mayPass && due.attempts < mostAttempts) {
@@ -124,7 +124,7 @@ async function sendOne(ports: PushPorts, due: DuePush): Promise<void> {
     )
   }
   log.error('push-refused', { courier: due.courier, status })
-  await dropDue(db, due)
+  await deleteDue(db, due)
 }
 
 /** Announces what is due. The message itself comes with the next pull, push or not. */

@@ -45,7 +45,7 @@ const auditDays = 396
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
-export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
+export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
   return [
     {
       name: 'kit/compact-feeds',

@@ -14,7 +14,7 @@ function getSubDepots(caller: Caller, named: readonly string[]): readonly string
   return homes.length > 0 ? homes : ['']
 }
 
-export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
+export async function saveLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.flatMap(({ caller, deed, about, at, before, after, subDepots }) =>
     getSubDepots(caller, [...subDepots]).map(
@@ -31,6 +31,6 @@ export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line
 export async function saveAudit(tx: QueryExecutorProvider): Promise<StaffAction | undefined> {
   const deed = getStaffAction()
   if (!deed || deed.written) return undefined
-  await writeLines(tx, [deed])
+  await saveLines(tx, [deed])
   return deed
 }

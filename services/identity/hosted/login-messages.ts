@@ -70,7 +70,7 @@ const refused: readonly { type: string; words?: RegExp; text: string; over?: tru
 ]
 
 /** The same page with words for what the pool has refused, or the first one where the sign-in is over. Throws what is no refusal. */
-export function afterRefusal(view: LoginView, cause: unknown): LoginView {
+export function toErrorView(view: LoginView, cause: unknown): LoginView {
   if (!(cause instanceof IdentityError)) throw cause
   const { type, message } = cause
   const field = fields[view.kind]
