@@ -27,7 +27,7 @@ import { findPension, type PensionStore } from './pension/pension-store.ts'
 interface DemoPension {
   courier: string
   entry: PensionEntry
-  /** By pay period, the earliest first; tenths of a penny. */
+  /** Earnings by pay period, the earliest first, in tenths of a penny. */
   earnings: readonly (readonly [period: string, earnings: number])[]
 }
 
@@ -52,7 +52,7 @@ export interface AuthService {
 
 export interface AuthOptions {
   pensionRules?: PensionRules
-  /** By which accounts are made, closed and opened; null: they are not. */
+  /** Opens and closes accounts. Null if this deployment can't. */
   pool?: PoolAdmin | null
 }
 

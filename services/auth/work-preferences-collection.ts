@@ -4,7 +4,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { AuthTables } from './tables.ts'
 
-/** One row a courier; the newest save stands, because the tap order of one person is the only order. */
+/** There is one row for each courier. The last save counts, because one person's taps have one order. */
 export const workPreferencesCollection = defineCollection<WorkPreferences, AuthTables>({
   entity: 'work-preferences',
 

@@ -20,7 +20,7 @@ export interface CourierStore {
 const uniqueViolation = '23505'
 
 /**
- * Enters a courier or sets anew what the depot knows of them; without an address the one that there is stays.
+ * Saves a courier. If the entry has no address, the saved one stays.
  * To move a courier to another sub-depot takes somebody who works for both.
  * @throws ProblemError not-allowed, not-found, or body-invalid when the courier number is another's
  */

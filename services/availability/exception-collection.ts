@@ -15,7 +15,7 @@ interface ExceptionCase {
   now: DayAvailability | null
 }
 
-/** What holds on a day instead of the pattern. A day is judged by the moment of the tap: without signal it may arrive later. */
+/** An exception replaces the weekly pattern on a day. The rules apply at the time of the tap, because it may arrive later. */
 export const exceptionCollection = defineCollection<ExceptionCase, AvailabilityTables>({
   entity: 'availability-exception',
 

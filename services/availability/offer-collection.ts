@@ -20,7 +20,7 @@ interface Given {
   note?: string
 }
 
-/** By when it is received, not by when it was tapped: an accept without signal is a claim. */
+/** The time of receipt counts, not that of the tap: accepting offline does not reserve a round. */
 function answered(
   state: OfferCase | undefined,
   { answer, reason, note }: Given,
@@ -98,7 +98,7 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
       where id = any(${won}::uuid[]) and state = 'open'`.execute(tx)
     const told: FeedRow[] = await endedFeedRows(tx, won.length === 0 ? [] : await lockOffers(tx, won))
     const others = offers.filter(({ state }) => state !== 'accepted')
-    // That somebody has looked at it is told with the next answer: a row for each look would lock the feed of the staff for nothing.
+    // Staff see that a courier has read an offer with the next change: a feed row for each read would lock the staff's feed.
     const answeredNow = offers
       .filter(({ state, asked }) => asked === true || state === 'accepted' || state === 'declined')
       .map(({ id }) => id)

@@ -42,7 +42,7 @@ interface OfferSearch {
   after?: string | undefined
 }
 
-/** Date, sent at, id. */
+/** The date, the time of sending and the id of the last row. */
 const keySchema = z.tuple([z.string(), momentSchema, z.uuid()])
 
 /** Those of the latest day first. @throws ProblemError body-invalid */
@@ -64,7 +64,7 @@ export async function findOffers(
   return toPage(rows, limit, (each) => [each.request.date, each.sent_at.toISOString(), each.id])
 }
 
-/** Whom these offers were sent to; one courier alone where named. */
+/** Returns the couriers of each offer, or only the one that is named. */
 export async function findOfferCouriers(
   db: QueryExecutorProvider,
   offers: readonly string[],
@@ -88,7 +88,7 @@ function stateFor(
   return seenAt === null ? 'sent' : 'seen'
 }
 
-/** Whether the depot may give it to them: they have asked, and neither taken that back nor been told how it ended. */
+/** Returns true if the courier has asked for the round and the request is still open. */
 export const hasAsked = (
   { state }: Pick<OfferRow, 'state'>,
   { asked_at: askedAt, declined_at: declinedAt }: OfferCourier,
@@ -116,7 +116,7 @@ export const offerFeedRow = (courier: string, offer: RoundOffer): FeedRow => ({
   value: offer,
 })
 
-/** What the feeds show of offers that are over now; who has declined before is told nothing. */
+/** Returns the feed rows of offers that are over. Couriers who declined get none. */
 export async function endedFeedRows(tx: QueryExecutorProvider, ended: readonly OfferRow[]): Promise<FeedRow[]> {
   const offers = new Map(ended.map((offer) => [offer.id, offer]))
   const couriers = await findOfferCouriers(tx, [...offers.keys()])
@@ -126,11 +126,11 @@ export async function endedFeedRows(tx: QueryExecutorProvider, ended: readonly O
   })
 }
 
-/** What an offer is for staff at a moment: open as long as somebody can get it. */
+/** Returns the state of an offer for staff: it is open as long as somebody can accept it. */
 export const getStaffState = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
   state === 'open' && isOver(offerEnd(request), now) ? 'expired' : state
 
-/** Offers at a moment with everybody whom they were sent to, in their order. */
+/** Returns the offers in the given order, with their couriers. */
 export async function readStaffOffers(
   db: QueryExecutorProvider,
   offers: readonly OfferRow[],

@@ -13,7 +13,7 @@ const unknownIn = (current: unknown): string =>
   ((current as { unknown?: string[] } | undefined)?.unknown ?? []).join(', ')
 
 /**
- * Sends an offer, and puts it into the feeds of whom it goes to. An id that is known already is the same request again.
+ * Sends an offer to couriers. An id that is known already is the same request again and changes nothing.
  * @throws ProblemError body-invalid, or id-reused where another request was made with the id
  */
 export async function sendOffer(

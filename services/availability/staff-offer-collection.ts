@@ -29,7 +29,7 @@ interface StaffOfferCase {
   /** Null: it is to be made. */
   offer: OfferRow | null
   couriers: readonly OfferCourier[]
-  /** Of an offer that is to be made; null: it is there, or another one has its id. */
+  /** The request for a new offer, or null if its id is taken. */
   recipients: Recipients | null
   isNew: boolean
 }
@@ -78,7 +78,7 @@ function publish(
 /** Returns the round and the day of an offer, which the audit trail names. */
 const roundOf = ({ request: { round, date } }: Pick<OfferRow, 'request'>) => ({ round, day: date })
 
-/** A change of an offer that is there, by somebody whom it was not sent to. */
+/** Changes an offer, by staff to whom it was not sent. */
 const onOffer =
   <Input>(run: (offer: OfferRow, state: StaffOfferCase, input: Input, context: DecideContext) => Decided) =>
   (state: StaffOfferCase | undefined, input: Input, context: DecideContext): Decided => {
@@ -121,7 +121,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
 
   async load(tx, caller, ids, asked) {
     const toPublish = new Map(getInputs(asked, publishOffer).map((input) => [input.offer.id, input]))
-    // Of two who send one offer at once the second waits here and then finds it.
+    // If two people send the same offer at once, the second waits here and then finds it.
     for (const id of [...toPublish.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${`offer/${id.toLowerCase()}`}, 0))`.execute(tx)
     const rows = new Map((await lockOffers(tx, ids)).map((row) => [row.id, row]))

@@ -1,5 +1,5 @@
 export interface AvailabilityTables {
-  /** Where a courier worked when they were last heard of; empty: nowhere. */
+  /** The sub-depot of each courier, as their token last said; empty if they work at none. */
   courier_home: { courier: string; sub_depot: string }
   weekly_pattern: { courier: string; days: string; changed_at: Date }
   exception: { courier: string; day: string; availability: string; changed_at: Date }
@@ -20,7 +20,7 @@ export interface AvailabilityTables {
     told: boolean
     shown_until: Date | null
   }
-  /** Whom an offer was sent to. Written only by who holds the lock of the offer's row. */
+  /** The couriers of an offer. Lock the offer's row before you write here. */
   offer_courier: {
     courier: string
     offer: string

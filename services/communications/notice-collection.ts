@@ -10,7 +10,7 @@ interface NoticeCase {
   now: OwnRow
 }
 
-/** What couriers do with the notices that have reached them, also when those have been withdrawn since. */
+/** Couriers can act on a notice even after it was withdrawn. */
 export const noticeCollection = defineCollection<NoticeCase, CommunicationsTables>({
   entity: 'notice',
 

@@ -1,5 +1,5 @@
 export interface CommunicationsTables {
-  /** Where a courier worked when they were last heard of; empty: nowhere. */
+  /** The sub-depot of each courier, as their token last said; empty if they work at none. */
   courier_home: { courier: string; sub_depot: string }
   /** `request`: as staff sent it. `sub_depot`: empty for everyone. `couriers`: of a round. */
   notice: {
@@ -14,7 +14,7 @@ export interface CommunicationsTables {
     /** Counts its changes, from 1. */
     version: number
   }
-  /** Couriers whose account is open, as the auth service last said. */
+  /** The couriers with an open account, as the auth service last said. */
   directory: { courier: string; sub_depot: string }
   directory_read: { one: boolean; at: Date }
   /** Written when a courier's phone first asks for it. `left_at`: it was taken off the feed again. */

@@ -16,7 +16,7 @@ interface Issue {
   message: string
 }
 
-/** Types whose fields the app reads; of others anything goes. */
+/** The types whose fields the app reads. Others may contain anything. */
 const known: Readonly<Record<string, typeof newsDataSchema | typeof episodeDataSchema>> = {
   news: newsDataSchema,
   episode: episodeDataSchema,
@@ -30,7 +30,7 @@ const slugOf = (title: unknown): string[] => {
   return slug === '' ? [] : [slug]
 }
 
-/** The same value with every path of the folder's media replaced by where the file is kept. */
+/** Returns the value with each path of a media file replaced by its address. */
 function placeMedia(
   value: unknown,
   media: ContentFolder['media'],
@@ -114,7 +114,7 @@ function findDoubles(drafts: ReadonlyMap<string, DraftDocument>): Issue[] {
 
 /**
  * The documents of a folder.
- * @throws ProblemError import-refused with every fault by file and field
+ * @throws ProblemError import-refused with every error, by file and field
  */
 export function checkFolder({ documents, media }: ContentFolder): DraftDocument[] {
   const drafts = new Map<string, DraftDocument>()

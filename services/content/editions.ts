@@ -50,7 +50,7 @@ export async function findReleases({ db }: Pick<ContentStore, 'db'>): Promise<Re
   return rows.map((row) => ({ ...row, ref: releaseRef(row.stamp, master) }))
 }
 
-/** Of the ref of a release, or of the address that a preview's ref is. */
+/** Returns the stamp of a release's ref, or of a preview's, which is an address. */
 const stampIn = (ref: string): string => ref.replace(/~.*$/, '').replace(/^.*\/previews\//, '')
 
 /** Undefined: what the ref shows is what is published. @throws PrismicError */
@@ -71,7 +71,7 @@ function editionOf(ref: string, documents: readonly ContentDocument[]): Edition 
   return { ref, documents, find: (id) => byId.get(id) }
 }
 
-/** Editions that are kept in memory. */
+/** The number of editions in memory. */
 const most = 4
 
 /** Gives what a ref shows. Editions are read once for each change of the store. */

@@ -5,7 +5,7 @@ import { serveBytes } from '#kit/http/serve-bytes.ts'
 import type { ContentStore } from './editions.ts'
 import { getMediaType } from './media-types.ts'
 
-/** Bytes of one file. */
+/** The maximum size of a file in bytes. */
 export const mediaLimit = 64 * 1024 * 1024
 
 /** @throws ProblemError body-invalid where the bytes have another digest */

@@ -31,7 +31,7 @@ const sameParts = ({ uid, type, lang, tags, slugs, alternate_languages, data }: 
   data,
 })
 
-/** What a folder changes. What it leaves as it was keeps its dates. */
+/** Returns the changes that a folder makes. Unchanged documents keep their dates. */
 export function difference(
   before: readonly ContentDocument[],
   drafts: readonly DraftDocument[],

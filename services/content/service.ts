@@ -55,7 +55,7 @@ export async function createContentService(
   const baseOf = addressing(options)
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(deps.log.child({ service: 'content' }), deps.newId, deps.clock))
-  // As a real repository, which has no secrets to keep from other sites.
+  // Any site may read this, as it may a real repository: nothing here is secret.
   const exposeHeaders = [
     'retry-after',
     'etag',

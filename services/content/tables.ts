@@ -1,6 +1,6 @@
 export interface ContentTables {
   edition: { one: boolean; revision: number; master_ref: string }
-  /** What the master's ref has been. */
+  /** The earlier refs of the master. */
   past_ref: { ref: string; replaced_at: Date }
   /** A release has a label, a preview an end. */
   release: { stamp: string; label: string | null; scheduled_at: Date | null; expires_at: Date | null }

@@ -42,7 +42,7 @@ async function findClaimsBeside(
 interface ClaimCase {
   /** Null: nobody has made it. */
   claim: Claim | null
-  /** What the courier has claimed beside it. All cases of a push share this list, and each claim that is taken joins it. */
+  /** The courier's other claims. All cases of a push share this list, and each accepted claim is added to it. */
   beside: Claim[]
 }
 

@@ -11,7 +11,7 @@ import { enquiryFeed } from './staff-feed.ts'
 
 const nothing: EnquiryCase = { enquiry: null, findForm: () => undefined, unproven: true }
 
-/** What couriers do with their enquiries. `asksCaptcha`: one is set up, and forms that want it are heeded. */
+/** The commands of couriers on their enquiries. `asksCaptcha` is true if a captcha is set up. */
 export const enquiryCollection = (asksCaptcha: boolean) =>
   defineCollection<EnquiryCase, FormsTables>({
     entity: 'enquiry',

@@ -71,7 +71,7 @@ export const formsMigrations: readonly Migration[] = [
         primary key (courier)
       )`,
       `create index courier_home_untold on courier_home (courier) where told is distinct from sub_depot`,
-      // Where they work is told by their next pull; the back office hears of what waits at once.
+      // Their next pull says where they work. Until then only the back office sees what waits.
       `insert into courier_home (courier, sub_depot) select courier, '' from claim union select courier, '' from enquiry`,
       ...['claim', 'enquiry'].flatMap((table) => [
         `alter table ${table} add column shown_until timestamptz`,

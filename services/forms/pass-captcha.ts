@@ -40,7 +40,7 @@ export async function readPassed(
   return new Set(rows.map(({ enquiry }) => enquiry))
 }
 
-/** What has arrived needs its note no more. */
+/** Deletes the entries of enquiries that have arrived. */
 export async function deletePassed(
   tx: QueryExecutorProvider,
   courier: string,

@@ -20,7 +20,7 @@ import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { formsJobs } from './jobs.ts'
 import { transact } from '#kit/database/transact.ts'
 
-/** The phone says what a claim is worth, and refuses what would be refused, by the rules of its depot. */
+/** Sends the rules of the depot to the phone, which values and checks claims by them. */
 async function refreshClaimRules({ db, clock }: FormsStore, caller: Caller, rules: ClaimRules): Promise<void> {
   const row: ClaimRulesRow = { id: claimRulesId, ...rules }
   await transact(db, (tx) =>

@@ -5,7 +5,7 @@ interface CaseTable {
   due_on: string
   body: string
   changed_at: Date
-  /** Until when staff see that it was decided; null: they do not, or it waits. */
+  /** The time until which staff see the decision; null if there is none to show. */
   shown_until: Date | null
 }
 
@@ -25,6 +25,6 @@ export interface FormsTables {
   defect: CaseTable
   /** Enquiries that a person was seen to send, until they are here. */
   captcha_passed: { courier: string; enquiry: string; passed_at: Date }
-  /** Where couriers with cases work, as their token last said; empty: nowhere. `told`: whose staff have the cases; null: nobody's as yet. */
+  /** The sub-depot of each courier, as their token last said; empty if none. `told` is the sub-depot whose staff have the cases, or null. */
   courier_home: { courier: string; sub_depot: string; told: string | null }
 }

@@ -42,9 +42,9 @@ async function withHolidays(tx: QueryExecutorProvider, books: readonly BookRow[]
 }
 
 /**
- * The books of couriers with all their holidays; who is not on the books is left out. The row of a book is the one
- * lock for whatever is its courier's, and a transaction takes all that it needs at once, in the order of the
- * couriers: so two that invite or answer each other never wait for one another.
+ * Returns the leave and holidays of couriers who have leave terms. The row in `leave_book` is the one
+ * lock for everything of its courier. A transaction locks all the rows that it needs at once, in the order of the
+ * couriers, so that two who invite each other do not deadlock.
  */
 export async function lockLeave(
   tx: QueryExecutorProvider,
@@ -57,7 +57,7 @@ export async function lockLeave(
   return await withHolidays(tx, rows)
 }
 
-/** The book of one courier, without a lock. */
+/** Returns the leave of one courier without a lock. */
 export async function findLeave(db: QueryExecutorProvider, courier: string): Promise<CourierLeave | undefined> {
   const { rows } = await sql<BookRow>`select ${bookColumns} from leave_book where courier = ${courier}`.execute(db)
   return (await withHolidays(db, rows)).get(courier)
@@ -89,7 +89,7 @@ export async function findColleagues(db: QueryExecutorProvider, courier: string)
   return rows
 }
 
-/** The holidays of others that a courier covers, without a lock: whoever is to answer holds that of their own book. */
+/** Returns the holidays that a courier covers for others. Lock the courier's own leave before you decide on one. */
 export async function findCovering(db: QueryExecutorProvider, courier: string): Promise<HolidaySpan[]> {
   const [accepted, assigned] = ['accepted', 'assigned'].map((state) => JSON.stringify([{ courier, state }]))
   const { rows } = await sql<{ body: Holiday }>`

@@ -26,7 +26,7 @@ export const coverCollection = (rules: HolidayRules) =>
         courier: key.slice(0, key.lastIndexOf('/')),
         holiday: key.slice(key.lastIndexOf('/') + 1),
       }))
-      // The caller's own book too: a push may ask for a holiday besides, and takes its locks in one order.
+      // The caller's own leave is locked too: the same push may request a holiday, and locks have one order.
       const books = await lockLeave(tx, [...named.map(({ courier }) => courier), caller.sub])
       const own = [...(books.get(caller.sub)?.holidays.values() ?? [])]
       const found = named.flatMap(({ key, courier, holiday: id }): [string, CoverCase][] => {

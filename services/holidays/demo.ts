@@ -8,7 +8,7 @@ export interface DemoLeave extends Omit<CourierLeave, 'holidays'> {
   holidays: readonly Holiday[]
 }
 
-/** Demo data: nothing for a courier who is on the books. */
+/** Seeds demo data, except for couriers who have leave terms already. */
 export async function seedLeave({ db, clock }: HolidayStore, demo: readonly DemoLeave[]): Promise<void> {
   await transact(db, async (tx) => {
     const known = await lockLeave(

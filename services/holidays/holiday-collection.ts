@@ -25,7 +25,7 @@ function keep(state: HolidayCase, book: CourierLeave, holiday: Holiday): { state
   return { state: { ...state, holiday } }
 }
 
-/** What couriers ask for and cancel. It is judged by the day of the tap: without signal it may arrive later. */
+/** Couriers request and cancel holidays. The rules apply on the day of the tap, because it may arrive later. */
 export const holidayCollection = (rules: HolidayRules) =>
   defineCollection<HolidayCase, HolidayTables>({
     entity: 'holiday',

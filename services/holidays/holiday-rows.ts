@@ -44,7 +44,7 @@ export async function saveHolidays(
         changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** This leave year and the next, as a courier stands in them. */
+/** Returns a courier's balance for this leave year and the next. */
 export function getLeaveYears({ terms, holidays }: CourierLeave, rules: HolidayRules, at: Date): LeaveYearRow[] {
   const today = londonDay(at)
   const { year } = getLeaveYear(today)
@@ -61,7 +61,7 @@ export const leaveYearRows = (book: CourierLeave, rules: HolidayRules, at: Date)
     value,
   }))
 
-/** What each courier who was asked to cover sees: whose days they are, and nothing else of the holiday. */
+/** Couriers who were asked to cover see the name and the days, and nothing else of the holiday. */
 function coverRows(
   { courier, name }: CourierLeave,
   { id: holiday, from, to, firstDay, lastDay, cover }: Holiday,
@@ -73,14 +73,14 @@ function coverRows(
   })
 }
 
-/** What feeds show of a holiday: its courier's, and those of whoever was asked to cover. */
+/** Returns the feed rows of a holiday for its courier and for those who were asked to cover. */
 export const holidayRows = (book: CourierLeave, holiday: Holiday): FeedRow[] => [
   { feed: courierFeed(book.courier), kind: 'holiday', id: holiday.id, value: holiday },
   ...coverRows(book, holiday),
 ]
 
 export interface HolidaySearch {
-  /** Null: of all. */
+  /** Null for all. */
   subDepots: readonly string[] | null
   state?: HolidayState | undefined
   courier?: string | undefined
@@ -88,10 +88,10 @@ export interface HolidaySearch {
   after?: string | undefined
 }
 
-/** From, courier, id. */
+/** The first day, courier and id of the last row. */
 const keySchema = z.tuple([z.string(), z.string(), z.string()])
 
-/** Those that begin first at the head. @throws ProblemError body-invalid */
+/** Returns holidays, the earliest first. @throws ProblemError body-invalid */
 export async function findHolidays(
   db: QueryExecutorProvider,
   { subDepots, state, courier, limit, after }: HolidaySearch,

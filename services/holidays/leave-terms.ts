@@ -44,7 +44,7 @@ export async function readLeave(store: HolidayStore, caller: Caller, courier: st
 }
 
 /**
- * Puts a courier on the books, or sets their terms anew; what was booked before keeps the days that it was counted with.
+ * Saves a courier's leave terms. Holidays that were booked before keep their number of days.
  * @throws ProblemError not-allowed, not-found where they are on another's books, or body-invalid where too much is carried
  */
 export async function writeLeave(
@@ -78,7 +78,7 @@ export async function writeLeave(
   return staffLeaveOf(written, store)
 }
 
-/** What time, the settings and others change in a courier's feed is brought up to date when they ask for it. */
+/** Updates the parts of a courier's feed that depend on the date and the settings when the courier pulls. */
 export async function refreshLeave(store: HolidayStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
   const { db, clock, rules } = store

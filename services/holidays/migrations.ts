@@ -51,7 +51,7 @@ export const holidayMigrations: readonly Migration[] = [
     statements: [
       `alter table holiday add column cover_shown_until timestamptz`,
       `create index holiday_cover_shown on holiday (cover_shown_until) where cover_shown_until is not null`,
-      // Their staff hear of those who wait for cover already.
+      // Staff are notified of the holidays that wait for cover already.
       `update leave_book set told = null where courier in (select courier from holiday where state = 'approved' and cover = 'pool')`,
     ],
   },

@@ -67,7 +67,7 @@ function toEntries({ book, changed }: CoverItem, shown: ReadonlySet<string>, dec
   })
 }
 
-/** Approved holidays whose days nobody covers yet. An open one is shown until its days are over. */
+/** Approved holidays that nobody covers yet are shown until their days are over. */
 export const coverFeed = defineCourierDecisionFeed<CoverItem>({
   kind: 'staff-cover',
   table: 'holiday',

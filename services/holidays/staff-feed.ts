@@ -60,7 +60,7 @@ const holidayFeed = defineCourierDecisionFeed<HolidayItem>({
     }),
 })
 
-/** When a courier is away, for the staff of their sub-depot alone. */
+/** Returns the row that shows the staff of the courier's sub-depot when the courier is away. */
 function courierRow({ courier, name, holidays, subDepot }: CourierLeave, at: Date): FeedRow[] {
   if (subDepot === '') return []
   const today = londonDay(at)

@@ -26,7 +26,7 @@ export interface StaffHolidayCase {
 
 type Decided = Outcome<StaffHolidayCase>
 
-/** The book is one for a whole push, so that what one decision says counts for the next. */
+/** All decisions of a push share one `CourierLeave`, so that each counts for the next. */
 export function changed(state: StaffHolidayCase, holiday: Holiday): { state: StaffHolidayCase } {
   state.book.holidays.set(holiday.id, holiday)
   return { state: { ...state, holiday } }

@@ -16,7 +16,7 @@ export function createDevices(db: Kysely<IdentityTables>, clock: Clock, derive: 
   return {
     find,
 
-    /** What a device's secret is hashed with besides its key. */
+    /** The first part of what a device's secret is hashed with; its key is the second. */
     groupKey(sub: string): string {
       return `-${derive('device-group', sub).toString('hex').slice(0, 8)}`
     },

@@ -1,5 +1,5 @@
 /**
- * A refusal in Cognito's form. Clients act on the type and, for the ones that end a session,
+ * An error in Cognito's form. Clients act on the type and, for the ones that end a session,
  * on the exact words of the message; they must not be reworded.
  */
 export class IdentityError extends Error {

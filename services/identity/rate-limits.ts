@@ -19,7 +19,7 @@ export const defaultLimits: IdentityLimits = {
   perUser: { burst: 60, perSecond: 2 },
 }
 
-/** Where requests name a person; each is counted, so that a made-up name beside the real one hides nothing. */
+/** The fields that name a person. Each is counted, so that a made-up name does not hide the real one. */
 const namePaths = [['Username'], ['AuthParameters', 'USERNAME'], ['ChallengeResponses', 'USERNAME']]
 
 export type RateLimits = ReturnType<typeof createRateLimits>

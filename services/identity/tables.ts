@@ -99,7 +99,7 @@ export interface IdentityTables {
     name: string
     salt: string
     verifier: string
-    /** Whether it stands for a second factor. */
+    /** True if the device counts as a second factor. */
     remembered: boolean
     created_at: Time
     updated_at: Time
@@ -119,13 +119,13 @@ export interface IdentityTables {
     /** The sign-in that it begins. */
     origin_jti: string
     signed_in_at: Time
-    /** How often it was presented; more than once takes back what it gave. */
+    /** The number of uses. The second one revokes the tokens of the first. */
     uses: Generated<number>
     expires_at: Time
   }
   /** One row a browser that has signed in on the hosted page, found by the hash of its cookie. */
   hosted_session: { handle_hash: string; sub: string; signed_in_at: Time; expires_at: Time }
-  /** Whom another provider vouches for; its subjects are told apart by case. */
+  /** People who sign in with another provider. Its subjects are case-sensitive. */
   federated_identity: { provider: string; subject: string; sub: string; created_at: Time }
   signing_key: { generation: number; kid: string; private_jwk: Json<Record<string, string>>; created_at: Time }
   /** One row: what the pool derives made-up answers and code hashes from. */

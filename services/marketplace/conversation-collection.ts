@@ -21,7 +21,7 @@ interface ConversationCase {
 const advertOf = (id: string): string => id.split('.', 1)[0] ?? ''
 const nothing: ConversationCase = { conversation: null, advert: null }
 
-/** What buyers and sellers write each other. Who has no part in a conversation does not learn that it exists. */
+/** Buyers and sellers write to each other. Nobody else learns that a conversation exists. */
 export const conversationCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyCollection =>
   defineCollection<ConversationCase, MarketplaceTables>({
     entity: 'conversation',

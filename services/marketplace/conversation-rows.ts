@@ -38,7 +38,7 @@ export function getRole(
   return courier === buyer ? 'buyer' : null
 }
 
-/** For both of them: each with their own part in it, and neither with who the other is. */
+/** Returns a feed row for the buyer and one for the seller. Neither says who the other is. */
 export const conversationFeedRows = ({
   id,
   advert,

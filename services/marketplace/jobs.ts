@@ -8,7 +8,7 @@ import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
 
-/** Adverts in one transaction. */
+/** The number of adverts in one transaction. */
 const batch = 50
 const day = 24 * 60 * 60 * 1000
 
@@ -20,7 +20,7 @@ async function untilDone({ db, clock }: MarketStore, doSome: DoSome): Promise<nu
   return done
 }
 
-/** Ends the adverts whose time is over. Returns how many those were; to repeat it changes nothing. */
+/** Ends the adverts that have expired. Returns their number; running it again changes nothing. */
 export async function expireAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const { rows } = await sql<AdvertRow>`
@@ -35,7 +35,7 @@ export async function expireAdverts(store: MarketStore): Promise<number> {
   })
 }
 
-/** Forgets adverts that ended long ago, with all that was sent and written about them. Returns how many those were. */
+/** Deletes adverts that ended long ago, with their photos, conversations and reports. Returns their number. */
 export async function deleteOldAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const before = new Date(at.getTime() - store.rules.keepDays * day)

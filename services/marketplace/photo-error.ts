@@ -1,11 +1,11 @@
 import type { BlobRef } from '#contracts/sync/blob.ts'
 
-/** `tells-more`: it carries where, when or with what it was taken, or a text. */
+/** `tells-more`: the file has a place, a time, a device or a text in it. */
 export type PhotoError = 'tells-more' | 'corrupt'
 
 const ascii = (bytes: Buffer, at: number, count: number): string => bytes.toString('latin1', at, at + count)
 
-/** JFIF, colour profile and Adobe's colour transform say nothing of anybody. */
+/** JFIF, the colour profile and Adobe's colour transform have no personal data. */
 const innocentMarkers: ReadonlySet<number> = new Set([0xe0, 0xe2, 0xee])
 
 function jpegFault(bytes: Buffer): PhotoError | null {
@@ -18,7 +18,7 @@ function jpegFault(bytes: Buffer): PhotoError | null {
       continue
     }
     if ((marker >= 0xe0 && marker <= 0xef && !innocentMarkers.has(marker)) || marker === 0xfe) return 'tells-more'
-    // What follows is the picture itself.
+    // The picture itself follows this marker.
     if (marker === 0xda) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at ? null : 'corrupt'
     at += 2 + bytes.readUInt16BE(at + 2)
   }

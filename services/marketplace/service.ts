@@ -24,7 +24,7 @@ import { transact } from '#kit/database/transact.ts'
 import type { AdvertRow } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 
-/** What everybody may see of a live advert: neither whose it is nor the names of its photos. */
+/** Returns an advert as everybody sees it, without its owner and the ids of its photos. */
 function marketAdvertOf({ body }: AdvertRow): MarketAdvert[] {
   const { state: _state, sentAt: _sentAt, reason: _reason, liveFrom, liveUntil, photos, ...shown } = body
   return liveFrom === null || liveUntil === null ? [] : [{ ...shown, photos: photos.length, liveFrom, liveUntil }]

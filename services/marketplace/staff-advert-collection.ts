@@ -77,7 +77,7 @@ function decideReported(
     }
   }
   const settled: StaffAdvertCase = { ...own, reports: [], settled: [...own.settled, ...reports.map(({ id }) => id)] }
-  // What was reported after the removal is dealt with by it too, or it would wait for ever.
+  // The removal settles later reports too; otherwise they would wait for ever.
   if (body.state === 'removed') return { state: reports.length === 0 ? own : settled }
   const outcome = advanceAdvert(advertStateAt(body, receivedAt), 'remove')
   if ('refused' in outcome) return { rejected: 'advert-waiting', current: body }

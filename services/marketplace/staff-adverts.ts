@@ -15,7 +15,7 @@ interface ReportRow {
 
 type Reports = StaffAdvert['reports']
 
-/** What was reported of adverts and not dealt with, by their ids; the oldest first. */
+/** Returns the open reports of adverts by id, the oldest first. */
 export async function findOpenReports(
   db: QueryExecutorProvider,
   ids: readonly string[],

@@ -15,7 +15,7 @@ import {
   type ThreadRow,
 } from './thread-rows.ts'
 
-/** What couriers write. A message gets its place in the thread when it is saved, in the order of the taps. */
+/** Couriers write messages. A message gets its place in the thread when it is saved, in the order of the taps. */
 export const messageCollection = defineCollection<Message, MessagingTables>({
   entity: 'message',
 

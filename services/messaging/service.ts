@@ -33,7 +33,7 @@ import { saveThreadHome, threadFeedRow, type MessagingStore } from './thread-row
 export interface MessagingService {
   app: Hono
   jobs: readonly Job[]
-  /** Under which browsers subscribe. */
+  /** The public key with which browsers subscribe. */
   pushKey: string
   sendPushes: () => Promise<void>
   expireMessages: () => Promise<number>
@@ -48,13 +48,13 @@ const staffOperations = (store: MessagingStore): Operation[] => [
 ]
 
 export interface PushOptions {
-  /** Whom push services may ask: an https or mailto address. */
+  /** The contact for push services, an https or mailto address. */
   contact?: string
   /** The push services that browsers may name. */
   hosts?: readonly string[]
 }
 
-/** Where a courier's own browsers say that they want to be told. */
+/** Returns the operations with which a courier's browsers subscribe to pushes. */
 const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[]): Operation[] => [
   implement(subscribePushEndpoint, async ({ caller, body }) => {
     if (!isPushService(body.endpoint, hosts))
@@ -85,7 +85,7 @@ export async function createMessagingService(
       operations: [...staffOperations(store), ...pushOperations(store, hosts)],
       collections: [messageCollection, threadCollection, staffMessageCollection, staffThreadCollection],
       groups: getStaffFeeds,
-      /** Nobody else says here who works where: a courier's thread is with whom their token names. */
+      /** The token is the only source of where a courier works; the thread is with that sub-depot. */
       async refresh(caller) {
         if (!caller.groups.includes('courier')) return
         const at = deps.clock.now()

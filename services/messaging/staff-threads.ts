@@ -119,7 +119,7 @@ export async function reply(
   })
 }
 
-/** Whether a courier's photo belongs to a message to a sub-depot whose staff the caller is. */
+/** Returns true if a photo belongs to a message to a sub-depot of the caller. */
 export async function staffMayRead(
   { db }: MessagingStore,
   caller: Caller,

@@ -28,7 +28,7 @@ export interface MessagingTables {
     at: Date
     shown: boolean
   }
-  /** What this service is known by to push services. */
+  /** The keys that identify this service to push services. */
   push_key: { generation: number; private_jwk: string; created_at: Date }
   push_subscription: {
     endpoint: string
@@ -38,6 +38,6 @@ export interface MessagingTables {
     quiet: string | null
     made_at: Date
   }
-  /** To which browsers something is to be announced, and when. */
+  /** The browsers that get a push, and when. */
   push_due: { endpoint: string; courier: string; due_at: Date; attempts: number }
 }

@@ -17,7 +17,7 @@ interface DocumentCase {
 
 const nothing: DocumentCase = { document: null, steps: [] }
 
-/** What couriers hand in. It is judged by the day of the tap: without signal it may arrive later. */
+/** Couriers hand in documents. The rules apply on the day of the tap, because it may arrive later. */
 export const documentCollection = defineCollection<DocumentCase, OnboardingTables>({
   entity: 'document',
 

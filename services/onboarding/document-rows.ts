@@ -78,7 +78,7 @@ export async function moveDocuments(tx: QueryExecutorProvider, courier: string, 
 }
 
 export interface DocumentSearch {
-  /** Null: of all. */
+  /** Null for all. */
   subDepots: readonly string[] | null
   state?: DocumentState | undefined
   courier?: string | undefined
@@ -86,10 +86,10 @@ export interface DocumentSearch {
   after?: string | undefined
 }
 
-/** Received at, courier, step. */
+/** The time of receipt, courier and step of the last row. */
 const keySchema = z.tuple([momentSchema, z.string(), z.string()])
 
-/** Those that came first at the head. @throws ProblemError body-invalid */
+/** Returns documents, the oldest first. @throws ProblemError body-invalid */
 export async function findDocuments(
   db: QueryExecutorProvider,
   { subDepots, state, courier, limit, after }: DocumentSearch,

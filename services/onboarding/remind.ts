@@ -9,7 +9,7 @@ import { transact } from '#kit/database/transact.ts'
 import { lockDocuments } from './document-rows.ts'
 import { findSteps, type OnboardingStore } from './step-store.ts'
 
-/** As the feed names it. */
+/** The name in the feed. */
 export const reminderKind = 'document-reminder'
 
 /** Days; a step reminds no earlier. */

@@ -25,7 +25,7 @@ export interface OnboardingService {
   expireDecisions: () => Promise<number>
 }
 
-/** The onboarding API: what a courier must show, what they have shown, and how long it stands. */
+/** Creates the onboarding API: the documents that a courier must hand in, and how long they are valid. */
 export async function createOnboardingService(deps: ServiceDeps): Promise<OnboardingService> {
   const db = await openServiceSchema<OnboardingTables>(deps.database, 'onboarding', onboardingMigrations)
   const store = { db, clock: deps.clock }

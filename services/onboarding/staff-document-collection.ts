@@ -15,7 +15,7 @@ import { documentFeed, type DocumentItem } from './staff-feed.ts'
 import { findSteps } from './step-store.ts'
 
 interface StaffDocumentCase extends DocumentItem {
-  /** Of its sub-depot: by them its last day is counted. */
+  /** The steps of its sub-depot, which decide how long it is valid. */
   steps: StepSet
 }
 

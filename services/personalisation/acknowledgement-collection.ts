@@ -7,7 +7,7 @@ import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { PersonalisationTables } from './tables.ts'
 import { findReceipts } from './receipt-rows.ts'
 
-/** Receipts are only ever added. The first one for a version stands, whichever phone it came from. */
+/** Receipts are only added. The first one for a version counts, from whichever phone. */
 export const acknowledgementCollection = defineCollection<Acknowledgement, PersonalisationTables>({
   entity: 'acknowledgement',
 

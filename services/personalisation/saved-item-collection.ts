@@ -10,7 +10,7 @@ interface SavedCase {
   now: SavedItem | null
 }
 
-/** What is saved stays with its first moment; saved again and removed again change nothing. */
+/** A saved item keeps the time when it was first saved; saving or removing it again changes nothing. */
 export const savedItemCollection = defineCollection<SavedCase, PersonalisationTables>({
   entity: 'saved-item',
 

@@ -1,4 +1,4 @@
-/** `owner`: the user-pool subject of whom it belongs to. */
+/** `owner` is the owner's user-pool subject. */
 export interface PersonalisationTables {
   saved_item: { owner: string; document: string; type: string; saved_at: Date }
   /** `published_at`: as the document writes its own moment. `sub_depot`: where the owner worked then; empty: nowhere. */

@@ -13,7 +13,7 @@ import type { TrainingStore } from './training-store.ts'
 
 interface StoredPackage {
   facts: PackageFacts
-  /** Where its parts lie; null: in its row, as all did once. */
+  /** The key of its parts; null if an old package is in the row itself. */
   upload: string | null
 }
 
@@ -124,7 +124,7 @@ export async function servePackage(
     sha256,
     size: facts.size,
     type: 'application/zip',
-    // The phone keeps its own copy; nothing on the way may keep one for others.
+    // The phone saves its own copy. No cache on the way may store one for others.
     headers: {
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': `default-src 'none'; sandbox`,

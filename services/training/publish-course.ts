@@ -10,7 +10,7 @@ import type { TrainingStore } from './training-store.ts'
 const wrong = (at: string, message: string): ProblemError =>
   new ProblemError('body-invalid', { issues: [{ at, message }] })
 
-/** @throws ProblemError body-invalid where a course could never open */
+/** @throws ProblemError body-invalid if a course could never open */
 function requireOpening(course: Pick<Course, 'id' | 'prerequisites'>, others: readonly Course[]): void {
   const unknown = course.prerequisites.find((id) => id !== course.id && !others.some((other) => other.id === id))
   if (unknown !== undefined) throw wrong('body.prerequisites', `There is no course "${unknown}" for these couriers.`)
@@ -42,7 +42,7 @@ export async function publishCourse(
   })
 }
 
-/** Takes a course out of the journey. @throws ProblemError not-found */
+/** Withdraws a course. @throws ProblemError not-found */
 export async function withdrawCourse({ db, clock }: TrainingStore, id: string, subDepot: string): Promise<StaffCourse> {
   return await transact(db, async (tx) => {
     const before = await lockCourse(tx, subDepot, id)

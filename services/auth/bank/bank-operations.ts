@@ -22,7 +22,7 @@ import { newestChange, readBankAudit, toShownAccount, saveBankAudit } from './ba
 import { changeBankAccount, checkBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
 import { createSeal } from './seal.ts'
 
-/** Changes of one courier, refused ones included: more is no person who mistypes. */
+/** Rejected changes count too: a person who mistypes does not need more than this. */
 const changeLimit = { burst: 6, perSecond: 6 / 3600 }
 
 /** Somebody who mistypes looks more often; whoever tries numbers gets no further. */
@@ -57,7 +57,7 @@ export interface Bank {
   sendNotices: () => Promise<void>
 }
 
-/** Bank accounts of couriers; without a key to seal them by, each request is told that they are not set up. */
+/** Returns the bank account operations. Without a key, accounts can’t be read or changed (`not-set-up`). */
 export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: ServiceDeps, deps: BankDeps | null): Bank {
   const open = deps && {
     ...deps,

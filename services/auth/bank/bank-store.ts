@@ -8,12 +8,11 @@ import {
 } from '#contracts/courier/bank-account.ts'
 import type { Seal } from './seal.ts'
 
-/** What is sealed of a change. */
 const sealedChangeSchema = z.object({
   ...bankDetailsSchema.shape,
-  /** Addresses of the account in the user pool when the change was made: the next change is told there too. */
+  /** The addresses of the account when the change was made. The next change is sent there too. */
   contacts: z.array(z.string()),
-  /** Masked: where this change was told. */
+  /** The masked addresses to which this change was sent. */
   told: z.array(z.string()),
 })
 

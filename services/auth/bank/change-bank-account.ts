@@ -23,7 +23,7 @@ export interface BankStore extends BankDeps {
   newId: () => string
   log: Log
   seal: Seal
-  /** Of new changes, by courier. */
+  /** Limits new changes for each courier. */
   limiter: Limiter
   /** Limits the checks of an account before it is changed, for each courier. */
   checkLimiter: Limiter
@@ -49,7 +49,7 @@ function sameChange(made: BankChange, wanted: BankDetails): Changed {
   return { account: toShownAccount(made), told: made.told }
 }
 
-/** The check of the digits; a refusal is written down, without them. */
+/** Checks the digits. A rejection is saved in the audit trail without them. */
 async function requirePossible(
   { db, weights, newId, clock }: BankStore,
   { sub }: Caller,
@@ -91,7 +91,7 @@ export async function changeBankAccount(
 ): Promise<Changed> {
   const { db, clock, seal, newId } = store
   const { id: givenId, ...details } = given
-  // As the database gives it back.
+  // The change as the database returns it.
   const id = givenId.toLowerCase()
   requireCourier(caller)
   requireFreshSignIn(caller, clock, store.freshSeconds)
@@ -106,7 +106,7 @@ export async function changeBankAccount(
   const { id: period, from } = nextPeriod(londonDay(at))
 
   const result = await transact(db, async (tx): Promise<Changed> => {
-    // One change of a courier after the other: each tells the addresses of the one before it.
+    // Changes of one courier run one after the other, because each notifies the addresses of the one before.
     const known = await lockCourier(tx, courier)
     if (!known) throw new ProblemError('not-found', { detail: 'The depot has not entered this courier yet.' })
     const before = await newestChange(tx, seal, courier)

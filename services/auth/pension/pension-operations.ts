@@ -42,7 +42,6 @@ const blank = (id: string, { rules }: PensionStore): Pension => ({
   request: null,
 })
 
-/** Changes the pension of a courier whose row is there, under its lock. */
 async function change(
   store: PensionStore,
   id: string,
@@ -94,7 +93,7 @@ export const recordEarnings = (store: PensionStore, id: string, periodId: string
     }
   })
 
-/** What was asked for takes effect as of the day on which the request was received. */
+/** A request takes effect on the day on which it was received. */
 const decide = (
   store: PensionStore,
   id: string,

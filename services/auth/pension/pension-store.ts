@@ -26,7 +26,7 @@ export async function findPension(db: QueryExecutorProvider, courier: string): P
   return bookOf(rows[0])
 }
 
-/** Locked against every other writer. */
+/** Reads and locks the row. */
 export async function lockPension(tx: QueryExecutorProvider, courier: string): Promise<StoredPension | undefined> {
   const { rows } = await sql<{
     born_on: string

@@ -79,7 +79,7 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
         .execute()
     },
 
-    /** For somebody who was invited and has chosen none yet; from now it is good for its days again. */
+    /** Replaces the first password of a user who has not chosen one yet. Its days start again now. */
     async renewFirstPassword(sub: string, password: PasswordVerifier): Promise<void> {
       await db
         .updateTable('account')

@@ -6,7 +6,7 @@ import { continueSignIn } from '../sign-in.ts'
 import type { ChallengeAnswer } from './sign-in-step.ts'
 import type { Subject } from '../accounts/subjects.ts'
 
-/** CUSTOM_CHALLENGE, at the start of a sign-in or after the proof of the password. */
+/** Starts CUSTOM_CHALLENGE, at the start of a sign-in or after the password. */
 export async function askCustom(pool: Pool, subject: Subject, clientId: string): Promise<object> {
   const { parameters, state } = await pool.customChallenge.ask(subject)
   const challenge = { subject: subject.id, clientId, state }

@@ -45,7 +45,6 @@ export async function offerDeviceExchange(pool: Pool, answer: ChallengeAnswer): 
   }
 }
 
-/** DEVICE_PASSWORD_VERIFIER. */
 export async function proveDevice(pool: Pool, answer: ChallengeAnswer): Promise<object> {
   const { step, state } = await readStep(pool, 'device-srp', answer)
   const device = await provenDevice(pool, step, state, answer)

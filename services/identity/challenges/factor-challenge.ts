@@ -12,7 +12,7 @@ import { matchTotp } from '../factors/totp.ts'
 /** Asks for the second factor, where the account has one or the pool demands one. */
 export async function askFactor(pool: Pool, step: SignInStep): Promise<object> {
   const device = await namedDevice(pool, step.account.sub, step.deviceKey)
-  // A remembered device is a factor by itself; it still has to prove that it is the one.
+  // A remembered device is a second factor, but it has to prove that it is that device.
   if (device?.remembered) return finishSignIn(pool, step, device)
   const settings = await pool.factors.of(step.account.sub)
   const factors = activeFactors(step.account, settings)
@@ -27,7 +27,6 @@ export async function askFactor(pool: Pool, step: SignInStep): Promise<object> {
   }
 }
 
-/** SELECT_MFA_TYPE. */
 export async function chooseFactor(pool: Pool, answer: ChallengeAnswer): Promise<object> {
   const wanted = requireParameter(answer.responses, 'ANSWER')
   const { step, state } = await readStep(pool, 'factor', answer)

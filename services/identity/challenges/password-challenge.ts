@@ -18,7 +18,7 @@ export async function provePassword(
   const claim = claimFrom(responses)
   const deviceKey = responses['DEVICE_KEY'] || null
   const open = await pool.challenges.look('srp', secretBlock, clientId)
-  // Before anything is used up: the client forgets an unknown device and sends the same proof again.
+  // This comes before anything is used up: the client removes an unknown device and sends the same proof again.
   if (open) await namedDevice(pool, open.subject, deviceKey)
   const challenge = await pool.challenges.take('srp', secretBlock, clientId)
   if (!challenge) throw identityErrors.sessionExpired()

@@ -38,7 +38,7 @@ export async function readStep(
   return { step, state: open.state }
 }
 
-/** Ends a step that was answered; of two right answers only the first goes on. */
+/** Ends a step. If two right responses arrive, only the first continues. */
 export async function closeStep(pool: Pool, kind: StepKind, step: SignInStep): Promise<void> {
   const taken = step.session && (await pool.challenges.take(kind, step.session, step.clientId))
   if (!taken) throw identityErrors.sessionExpired()

@@ -41,7 +41,7 @@ export function createCodes(
     },
 
     /**
-     * Uses a code up, or throws the refusal. `again` says that the right code was used before: an answer
+     * Uses a code up, or throws the error. `again` is true if the right code was used before: a response
      * lost on the way makes a client send it twice, and the caller decides what that means.
      */
     async use(subject: string, purpose: CodePurpose, code: string, about = ''): Promise<{ again: boolean }> {

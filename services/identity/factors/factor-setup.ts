@@ -6,7 +6,7 @@ import { activeFactors } from './second-factors.ts'
 import type { SignInStep } from '../challenges/challenges.ts'
 import { closeStep, openStep, readStep, type ChallengeAnswer } from '../challenges/sign-in-step.ts'
 
-/** Who sets an authenticator app up: a person who is signed in, or one whom a sign-in asks to. */
+/** The user who sets up an authenticator app: one who is signed in, or one whose sign-in requires it. */
 export async function openSetup(
   pool: Pool,
   input: { AccessToken?: string | null | undefined; Session?: string | null | undefined },

@@ -17,7 +17,7 @@ export interface AuthorizeRequest {
   askAgain: boolean
 }
 
-/** A request, or what is wrong with it. The person is told if the return address cannot be trusted, and otherwise the app. */
+/** A request, or its error. The person sees the error if the return address can't be trusted; otherwise the app gets it. */
 export type ReadAuthorize =
   | { kind: 'request'; request: AuthorizeRequest }
   | { kind: 'untrusted'; text: string }

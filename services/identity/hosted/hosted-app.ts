@@ -28,7 +28,7 @@ import { userInfo } from './user-info.ts'
 
 const goBack = 'Go back to the app and begin again. Nothing has changed.'
 
-/** The hosted sign-in of a user pool: its page, and the addresses of OAuth 2.0 that Cognito has beside it. */
+/** Returns the hosted sign-in of a user pool: its page, and Cognito's OAuth 2.0 endpoints. */
 export function createHostedApp(
   options: HostedOptions,
   pool: Pool,
@@ -81,7 +81,7 @@ export function createHostedApp(
     const { redirectUri, state } = request
     return context.redirect(withParameters(redirectUri, { code: await codes.make({ ...request, ...who }), state }), 303)
   }
-  /** Runs what needs a good request; what is wrong with another is told the person or the app. */
+  /** Handles a valid request. The person or the app gets the error of an invalid one. */
   const forRequest =
     (serve: (context: Context, request: AuthorizeRequest) => Promise<Response>) => async (context: Context) => {
       await admit(context)

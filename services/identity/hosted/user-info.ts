@@ -9,7 +9,7 @@ const scopeOfAttribute = (name: string): string => {
   return name === 'phone_number' || name === 'phone_number_verified' ? 'phone' : 'profile'
 }
 
-/** As Cognito has it: `openid` alone brings everything, and beside others they say what is told. */
+/** As at Cognito, `openid` alone returns everything; with other scopes, those limit what is returned. */
 function claimsOf(account: Account, scopes: readonly string[]): Record<string, string> {
   const narrower = scopes.filter((scope) => ['email', 'phone', 'profile'].includes(scope))
   const told = Object.entries(toAttributes(account)).filter(

@@ -26,7 +26,7 @@ export const confirmDevice = defineOperation(inputSchema, async (pool, input) =>
   return { UserConfirmationNecessary: !remembered }
 })
 
-/** As wide as the group's prime and its leading zero byte, at most. */
+/** At most as wide as the group's prime and its leading zero byte. */
 function toHex(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > 0 && bytes.length <= 385) return bytes.toString('hex')

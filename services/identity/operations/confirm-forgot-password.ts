@@ -21,7 +21,7 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   if (!subject.account?.enabled) throw identityErrors.codeExpired()
   const identity = { poolName: pool.name, userId: subject.id }
   if (again) {
-    // Sent twice after a lost answer: fine for the same password, and no second change.
+    // A client that lost the response sends this twice: the same password succeeds and changes nothing.
     if (checkPassword(identity, input.Password, subject)) return {}
     throw identityErrors.codeExpired()
   }

@@ -6,7 +6,7 @@ import { defineOperation } from '../operation.ts'
 
 const inputSchema = z.object({ AccessToken: z.string(), DeviceKey: z.nullish(z.string()) })
 
-/** What was signed in on the device can be refreshed no more. */
+/** Sign-ins on the device can no longer be refreshed. */
 export const forgetDevice = defineOperation(inputSchema, async (pool, input) => {
   const { account } = await authorise(pool, input.AccessToken)
   requireTracking(pool)

@@ -27,7 +27,7 @@ export const signUp = defineOperation(inputSchema, async (pool, input) => {
     if (attributes[name]) continue
     throw invalidParameter(`Attributes did not conform to the schema: ${name}: The attribute is required`)
   }
-  // A word counts once: it is not spent on a request that is refused anyway, and nobody is told names without it.
+  // A captcha token counts once: an invalid request does not use it up, and nobody learns usernames without one.
   await pool.requirePerson(input.ValidationData?.find(({ Name }) => Name === 'captchaToken')?.Value, 'sign_up')
   // A username that is somebody's address or sub would sign in as either of the two.
   if (await pool.accounts.findByName(username)) throw identityErrors.usernameTaken()

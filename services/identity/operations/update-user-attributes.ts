@@ -26,7 +26,7 @@ export const updateUserAttributes = defineOperation(inputSchema, async (pool, in
     const value = changes[name]
     if (value === undefined) continue
     const purpose = name === 'email' ? 'verify-email' : 'verify-phone'
-    // Before the change: who may have no more codes keeps the address that works.
+    // This comes before the change: a user who has reached the limit of codes keeps the address that works.
     sent.push(await sendProof(pool, account.sub, purpose, { name, value }))
   }
   await pool.attributes.merge(account.sub, changes)

@@ -21,7 +21,7 @@ export async function provePlainPassword(
   const right = checkPassword({ poolName: pool.name, userId: subject.id }, password, subject)
   if (!right || !subject.account) throw identityErrors.wrongPassword()
   await pool.attempts.clear(subject.id, 'password')
-  // No refusal for an unknown device: the client would not try again here.
+  // An unknown device is no error here, because the client would not try again.
   const device = pool.deviceTracking !== 'off' && (await pool.devices.find(subject.id, deviceKey))
   return continueSignIn(pool, {
     account: subject.account,

@@ -13,7 +13,7 @@ export interface SignIn {
   deviceKey: string | null
   /** The key that it may confirm a new device by. */
   offeredDeviceKey: string | null
-  /** As it was asked for in hosted sign-in; null for a direct sign-in. */
+  /** The scope that hosted sign-in requested; null for a direct sign-in. */
   scope: string | null
 }
 
@@ -54,7 +54,7 @@ export function createRefreshTokens(
       return token
     },
 
-    /** The sign-in behind a token; throws the refusal that tells a client to end the session. */
+    /** Returns the sign-in of a token. Throws the error that makes a client end the session. */
     async check(token: string, clientId: string): Promise<SignIn> {
       const row = await find(token)
       if (!row || row.client_id !== clientId) throw identityErrors.refreshTokenInvalid()
@@ -105,7 +105,7 @@ export function createRefreshTokens(
       return row !== undefined
     },
 
-    /** From now on the sign-in belongs to the device. */
+    /** Binds the sign-in to the device. */
     async bind(sub: string, originJti: string, deviceKey: string): Promise<void> {
       await db
         .updateTable('refresh_token')

@@ -45,7 +45,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
       .setJti(newId())
       .sign(keys.current.key)
 
-  /** Reads an access token of this pool, whatever its scopes. Throws the refusal that tells a client what is wrong with the token. */
+  /** Reads an access token of this pool, whatever its scopes. The error says what is wrong with the token. */
   const readScoped = async (token: string): Promise<AccessClaims & { scopes: string[] }> => {
     const { payload } = await jwtVerify(token, keys.resolve, {
       algorithms: ['RS256'],

@@ -43,7 +43,7 @@ export async function auditCommands(
       const { about, ...change } = noted.get(mutation.mid) ?? {}
       return {
         caller,
-        deed: mutation.command,
+        action: mutation.command,
         about: { entity: mutation.entity, ...about },
         at,
         subDepots: [],

@@ -31,7 +31,7 @@ function toStaffAction({ endpoint }: Operation, { caller, params, body }: Call, 
   const subDepots = [about['subDepot'], named].filter((each): each is string => typeof each === 'string' && each !== '')
   return {
     caller,
-    deed: endpoint.name,
+    action: endpoint.name,
     about,
     at,
     subDepots: new Set(subDepots),
@@ -62,8 +62,8 @@ export function audited(operation: Operation, db: Kysely<unknown>, clock: Clock)
     async handle(call) {
       if (!isStaffAction(operation, call))
         return await runStaffAction(undefined, async () => await operation.handle(call))
-      const deed = toStaffAction(operation, call, clock.now())
-      return await runStaffAction(deed, async () => {
+      const action = toStaffAction(operation, call, clock.now())
+      return await runStaffAction(action, async () => {
         const result = await operation.handle(call)
         await saveAudit(db)
         return result

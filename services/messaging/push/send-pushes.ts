@@ -30,7 +30,7 @@ function freshSecrets(): PushSecrets {
 const expand = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** Encrypts a payload for one browser: the body of a push with `Content-Encoding: aes128gcm` (RFC 8291, RFC 8188). */
+/** Returns the payload encrypted for one browser, with `Content-Encoding: aes128gcm` (RFC 8291, RFC 8188). */
 export function encryptPush(
   payload: Buffer,
   { p256dh, auth }: PushSubscriptionEntry['keys'],
@@ -49,7 +49,6 @@ export function encryptPush(
   const key = expand(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = expand(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The delimiter of the last record.
   const body = Buffer.concat([
     cipher.update(Buffer.concat([payload, Buffer.from([2])])),
     cipher.final(),
@@ -70,7 +69,7 @@ export interface PushPorts {
 }
 
 const minute = 60_000
-/** Seconds for which a push service keeps what a phone cannot take yet. */
+/** Seconds for which a push service stores a push for a phone that is offline. */
 const keptFor = 24 * 60 * 60
 const mostAttempts = 8
 const patience = 10_000
