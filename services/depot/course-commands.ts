@@ -93,7 +93,9 @@ export const withdrawCourseCommand: DepotCommand = {
   async run({ client, terminal, words }) {
     const [owner, id, ...rest] = words
     if (owner === undefined || id === undefined || rest.length > 0)
-      throw new DepotError('Name a sub-depot or “everyone”, and the course id: npm run depot -- retire-course SAM lifting')
+      throw new DepotError(
+        'Name a sub-depot or “everyone”, and the course id: npm run depot -- retire-course SAM lifting',
+      )
     const retired = await client.call(
       withdrawCourseEndpoint,
       coursePath(withdrawCourseEndpoint.path, id),

@@ -108,8 +108,7 @@ export const offerCommand: DepotCommand = {
   name: 'offer',
   usage:
     'offer SUB-DEPOT ROUND DAY --name N --parcels 96 --miles 23.5 --pay 84.50 --deadline 2026-05-19T18:00 [--to ID,ID]',
-  summary:
-    'offer a round of a day to couriers, or to all who are available; the first who accepts gets it',
+  summary: 'offer a round of a day to couriers, or to all who are available; the first who accepts gets it',
   staff: 'sub-depot',
   options: ['name', 'parcels', 'miles', 'pay', 'deadline', 'to'],
   async run(context) {

@@ -2,7 +2,9 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { getCallerSubDepots, type Caller } from '../http/auth.ts'
 import { getStaffAction, type StaffAction } from './acting-staff.ts'
 
-type Line = Pick<StaffAction, 'caller' | 'action' | 'about' | 'at' | 'before' | 'after'> & { subDepots: Iterable<string> }
+type Line = Pick<StaffAction, 'caller' | 'action' | 'about' | 'at' | 'before' | 'after'> & {
+  subDepots: Iterable<string>
+}
 
 /** Words longer than this are no word on what has changed. */
 const longest = 300

@@ -457,7 +457,7 @@ describe('how bank accounts are kept', () => {
       /^BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together\./,
     )
     expect(() => bankOf({ BANK_WEIGHTS_FILE: weights, BANK_SUBSTITUTES_FILE: weights })).toThrow(
-      /in which line 1 is not of the published form\.$/,
+      /in which line 1 does not have the published format\.$/,
     )
     expect(() => bankOf({ BANK_WEIGHTS_FILE: join(folder, 'none'), BANK_SUBSTITUTES_FILE: weights })).toThrow(
       /which cannot be read\.$/,

@@ -228,7 +228,7 @@ describe('the depot command line', () => {
       'no service',
       ['import', 'list.csv', '--token', 't'],
       {},
-      'The service cannot be reached (ECONNREFUSED). Is it running?',
+      'Can’t reach the service (ECONNREFUSED). Is it running?',
     ],
     [
       'another server',
