@@ -11,7 +11,7 @@ import { courierHomes } from './courier-homes.ts'
 import { defectCollection, defectFeed, openDefects, staffDefectCollection } from './defects.ts'
 import { enquiryCollection } from './enquiry-collection.ts'
 import type { FormsStore } from './form-store.ts'
-import type { FormsTables } from './migrations.ts'
+import type { FormsTables } from './tables.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 import { claimFeed, enquiryFeed, openClaims, openEnquiries } from './staff-feed.ts'
 

@@ -15,8 +15,8 @@ import { defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
 import { lockCases, openCases, saveCases, type OwnCase } from './case-rows.ts'
 import { addHome, lockHome, readHome } from './courier-homes.ts'
-import type { FormsTables } from './migrations.ts'
-import { referenceOf } from './reference.ts'
+import type { FormsTables } from './tables.ts'
+import { getReference } from './reference.ts'
 import { byOffice, lockForStaff } from './staff-case-collections.ts'
 
 /** The states in which a report waits for staff. */
@@ -75,7 +75,7 @@ function report(
     id,
     ...said,
     photos,
-    reference: referenceOf(caller.sub, id),
+    reference: getReference(caller.sub, id),
     state: 'reported',
     receivedAt,
     dueOn: said.canDrive === 'yes' ? addWorkingDays(today, answerDays) : today,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import type { RoundDay } from './import/plan-import.ts'
 import type { RoundRow } from './feed-values.ts'
 import { toRoundId } from '#domain/parcel/stable-id.ts'

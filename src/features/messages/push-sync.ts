@@ -4,10 +4,12 @@ import {
   type PushSubscriptionEntry,
   type QuietHours,
 } from '#contracts/sync/push.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { storedConfig } from '#offline/stored-config.ts'
+import { trySave } from '#offline/room/try-save.ts'
 
 interface PushSettings {
   id: 'push'
@@ -24,10 +26,9 @@ export const readPushKey = async (): Promise<string | null> => (await storedConf
 
 export const readQuietHours = async (): Promise<QuietHours | null> => (await settings().get('push'))?.quiet ?? null
 
-/** Error: StorageFullError where there is no room. */
-export async function keepQuietHours(quiet: QuietHours | null): Promise<void> {
-  await saveOrSayFull(currentEngine().db, () => settings().put({ id: 'push', quiet }))
-}
+/** Saves the quiet hours. Returns a SaveError if the phone is full. */
+export const saveQuietHours = async (quiet: QuietHours | null): Promise<Result<unknown, SaveError>> =>
+  await trySave(() => saveOrSayFull(currentEngine().db, () => settings().put({ id: 'push', quiet })))
 
 const isDone = async (call: Promise<unknown>): Promise<boolean> =>
   await call.then(

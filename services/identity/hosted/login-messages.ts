@@ -32,7 +32,7 @@ const policy: readonly [RegExp, string][] = [
   [/symbol/, 'The password needs a symbol, such as ! or %.'],
 ]
 
-/** By the pool's type, and its words where they alone tell cases apart. The first that fits; `over` leads back to the password. */
+/** Messages by the type of the pool's error, and by its text where only that differs. The first match counts; `over` returns to the password. */
 const refused: readonly { type: string; words?: RegExp; text: string; over?: true }[] = [
   { type: 'NotAuthorizedException', words: /attempts exceeded/, text: wait },
   {
@@ -69,8 +69,8 @@ const refused: readonly { type: string; words?: RegExp; text: string; over?: tru
   { type: 'InvalidParameterException', text: 'Choose one.' },
 ]
 
-/** The same page with words for what the pool has refused, or the first one where the sign-in is over. Throws what is no refusal. */
-export function afterRefusal(view: LoginView, cause: unknown): LoginView {
+/** Returns the same page with a message for the pool's error, or the first page if the sign-in is over. Throws any other error. */
+export function toErrorView(view: LoginView, cause: unknown): LoginView {
   if (!(cause instanceof IdentityError)) throw cause
   const { type, message } = cause
   const field = fields[view.kind]

@@ -2,7 +2,9 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import { getCallerSubDepots, type Caller } from '../http/auth.ts'
 import { getStaffAction, type StaffAction } from './acting-staff.ts'
 
-type Line = Pick<StaffAction, 'caller' | 'deed' | 'about' | 'at' | 'before' | 'after'> & { subDepots: Iterable<string> }
+type Line = Pick<StaffAction, 'caller' | 'action' | 'about' | 'at' | 'before' | 'after'> & {
+  subDepots: Iterable<string>
+}
 
 /** Words longer than this are no word on what has changed. */
 const longest = 300
@@ -14,12 +16,12 @@ function getSubDepots(caller: Caller, named: readonly string[]): readonly string
   return homes.length > 0 ? homes : ['']
 }
 
-export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
+export async function saveLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
-  const rows = lines.flatMap(({ caller, deed, about, at, before, after, subDepots }) =>
+  const rows = lines.flatMap(({ caller, action, about, at, before, after, subDepots }) =>
     getSubDepots(caller, [...subDepots]).map(
       (home) =>
-        sql`(${at}::timestamptz, ${caller.sub}, ${caller.username}, ${home}, ${deed}, ${JSON.stringify(about)}::jsonb, ${cut(before)}, ${cut(after)})`,
+        sql`(${at}::timestamptz, ${caller.sub}, ${caller.username}, ${home}, ${action}, ${JSON.stringify(about)}::jsonb, ${cut(before)}, ${cut(after)})`,
     ),
   )
   await sql`insert into audit (at, actor, username, sub_depot, deed, about, before, after) values ${sql.join(rows)}`.execute(
@@ -29,8 +31,8 @@ export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line
 
 /** Saves the staff action of the current request, as the last statement of its first transaction; returns undefined if no staff act. */
 export async function saveAudit(tx: QueryExecutorProvider): Promise<StaffAction | undefined> {
-  const deed = getStaffAction()
-  if (!deed || deed.written) return undefined
-  await writeLines(tx, [deed])
-  return deed
+  const action = getStaffAction()
+  if (!action || action.written) return undefined
+  await saveLines(tx, [action])
+  return action
 }

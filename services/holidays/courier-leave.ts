@@ -2,7 +2,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Colleague, Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays/holidays.ts'
 import type { Clock } from '#kit/clock.ts'
 import { createCourierHomes } from '#kit/courier-homes.ts'
-import type { HolidayTables } from './migrations.ts'
+import type { HolidayTables } from './tables.ts'
 
 export interface HolidayStore {
   db: Kysely<HolidayTables>
@@ -10,7 +10,7 @@ export interface HolidayStore {
   rules: HolidayRules
 }
 
-export interface LeaveBook {
+export interface CourierLeave {
   courier: string
   subDepot: string
   name: string
@@ -27,12 +27,12 @@ interface BookRow {
 
 const bookColumns = sql`courier, sub_depot, name, terms`
 
-async function withHolidays(tx: QueryExecutorProvider, books: readonly BookRow[]): Promise<Map<string, LeaveBook>> {
+async function withHolidays(tx: QueryExecutorProvider, books: readonly BookRow[]): Promise<Map<string, CourierLeave>> {
   const couriers = books.map(({ courier }) => courier)
   const { rows } = await sql<{ courier: string; body: Holiday }>`
     select courier, body from holiday where courier = any(${couriers}::text[]) order by from_day, id`.execute(tx)
   const found = new Map(
-    books.map(({ courier, sub_depot: subDepot, name, terms }): [string, LeaveBook] => [
+    books.map(({ courier, sub_depot: subDepot, name, terms }): [string, CourierLeave] => [
       courier,
       { courier, subDepot, name, terms, holidays: new Map() },
     ]),
@@ -42,14 +42,14 @@ async function withHolidays(tx: QueryExecutorProvider, books: readonly BookRow[]
 }
 
 /**
- * The books of couriers with all their holidays; who is not on the books is left out. The row of a book is the one
- * lock for whatever is its courier's, and a transaction takes all that it needs at once, in the order of the
- * couriers: so two that invite or answer each other never wait for one another.
+ * Returns the leave and holidays of couriers who have leave terms. The row in `leave_book` is the one
+ * lock for everything of its courier. A transaction locks all the rows that it needs at once, in the order of the
+ * couriers, so that two who invite each other do not deadlock.
  */
-export async function lockBooks(
+export async function lockLeave(
   tx: QueryExecutorProvider,
   couriers: readonly string[],
-): Promise<Map<string, LeaveBook>> {
+): Promise<Map<string, CourierLeave>> {
   const { rows } = await sql<BookRow>`
     select ${bookColumns} from leave_book where courier = any(${couriers}::text[]) order by courier for update`.execute(
     tx,
@@ -57,15 +57,15 @@ export async function lockBooks(
   return await withHolidays(tx, rows)
 }
 
-/** The book of one courier, without a lock. */
-export async function readBook(db: QueryExecutorProvider, courier: string): Promise<LeaveBook | undefined> {
+/** Returns the leave of one courier without a lock. */
+export async function findLeave(db: QueryExecutorProvider, courier: string): Promise<CourierLeave | undefined> {
   const { rows } = await sql<BookRow>`select ${bookColumns} from leave_book where courier = ${courier}`.execute(db)
   return (await withHolidays(db, rows)).get(courier)
 }
 
-export async function writeBook(
+export async function saveLeave(
   tx: QueryExecutorProvider,
-  { courier, subDepot, name, terms }: Omit<LeaveBook, 'holidays'>,
+  { courier, subDepot, name, terms }: Omit<CourierLeave, 'holidays'>,
   at: Date,
 ): Promise<void> {
   await sql`
@@ -89,7 +89,7 @@ export async function findColleagues(db: QueryExecutorProvider, courier: string)
   return rows
 }
 
-/** The holidays of others that a courier covers, without a lock: whoever is to answer holds that of their own book. */
+/** Returns the holidays that a courier covers for others. Lock the courier's own leave before you decide on one. */
 export async function findCovering(db: QueryExecutorProvider, courier: string): Promise<HolidaySpan[]> {
   const [accepted, assigned] = ['accepted', 'assigned'].map((state) => JSON.stringify([{ courier, state }]))
   const { rows } = await sql<{ body: Holiday }>`

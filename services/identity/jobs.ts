@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { IdentityTables } from './schema.ts'
+import type { IdentityTables } from './tables.ts'
 
 const minutesBetween = 10
 const day = 86_400_000
 
 /**
- * Forgets what has run out, at most every ten minutes. An expired refresh token is kept for a month,
- * so that its owner is told that it expired rather than that it is unknown.
+ * Deletes expired rows, at most every ten minutes. An expired refresh token stays for a month,
+ * so that its owner learns that it expired rather than that it is unknown.
  */
-export function createSweep(db: Kysely<IdentityTables>, clock: Clock): () => Promise<void> {
+export function createCleanup(db: Kysely<IdentityTables>, clock: Clock): () => Promise<void> {
   let due = clock.now().getTime()
   return async () => {
     const now = clock.now()

@@ -20,7 +20,7 @@ async function deleteOldUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): 
   }
 }
 
-/** Lets go of what was done before `before`: names of staff, and ids of couriers, are personal data too. */
+/** Deletes audit entries from before `before`: names of staff and ids of couriers are personal data. */
 export async function deleteOldAudit<Tables>(db: Kysely<Tables>, before: Date): Promise<void> {
   await dayByDay(db, { table: 'audit', column: 'at' }, before, async (old) => {
     await transact(db, async (tx) => {
@@ -45,7 +45,7 @@ const auditDays = 396
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
-export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
+export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
   return [
     {
       name: 'kit/compact-feeds',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notifyChange } from './moved.ts'
+import { notifyChange } from './notify-change.ts'
 import { staffFeed } from '../sync/group-feeds.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { BlobRef } from '#contracts/sync/blob.ts'
 
-/** `tells-more`: it carries where, when or with what it was taken, or a text. */
-export type PhotoFault = 'tells-more' | 'corrupt'
+/** `tells-more`: the file has a place, a time, a device or a text in it. */
+export type PhotoError = 'tells-more' | 'corrupt'
 
 const ascii = (bytes: Buffer, at: number, count: number): string => bytes.toString('latin1', at, at + count)
 
-/** JFIF, colour profile and Adobe's colour transform say nothing of anybody. */
+/** JFIF, the colour profile and Adobe's colour transform have no personal data. */
 const innocentMarkers: ReadonlySet<number> = new Set([0xe0, 0xe2, 0xee])
 
-function jpegFault(bytes: Buffer): PhotoFault | null {
+function jpegFault(bytes: Buffer): PhotoError | null {
   let at = 2
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
@@ -18,7 +18,7 @@ function jpegFault(bytes: Buffer): PhotoFault | null {
       continue
     }
     if ((marker >= 0xe0 && marker <= 0xef && !innocentMarkers.has(marker)) || marker === 0xfe) return 'tells-more'
-    // What follows is the picture itself.
+    // The picture itself follows this marker.
     if (marker === 0xda) return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at ? null : 'corrupt'
     at += 2 + bytes.readUInt16BE(at + 2)
   }
@@ -41,7 +41,7 @@ const innocentPngChunks: ReadonlySet<string> = new Set([
   'cICP',
 ])
 
-function pngFault(bytes: Buffer): PhotoFault | null {
+function pngFault(bytes: Buffer): PhotoError | null {
   let at = 8
   while (at + 12 <= bytes.length) {
     const kind = ascii(bytes, at + 4, 4)
@@ -54,7 +54,7 @@ function pngFault(bytes: Buffer): PhotoFault | null {
 
 const innocentWebpChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'])
 
-function webpFault(bytes: Buffer): PhotoFault | null {
+function webpFault(bytes: Buffer): PhotoError | null {
   let at = 12
   while (at + 8 <= bytes.length) {
     if (!innocentWebpChunks.has(ascii(bytes, at, 4))) return 'tells-more'
@@ -67,6 +67,6 @@ function webpFault(bytes: Buffer): PhotoFault | null {
 const faultOf = { 'image/jpeg': jpegFault, 'image/png': pngFault, 'image/webp': webpFault } as const
 
 /** Why a photo may be shown to nobody but its owner; null where it may. The phone has taken all of that off. */
-export function photoFault(type: BlobRef['type'], bytes: Uint8Array): PhotoFault | null {
+export function findPhotoError(type: BlobRef['type'], bytes: Uint8Array): PhotoError | null {
   return faultOf[type](Buffer.from(bytes))
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Pool } from 'pg'
-import { changeChannel } from './moved.ts'
+import { changeChannel } from './notify-change.ts'
 
 /** @returns a function that stops it; `lost` is called once when the connection is lost, unless it was stopped */
 export type ListenChanges = (heard: (payload: string) => void, lost: () => void) => Promise<() => void>

@@ -3,7 +3,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { createCourierHomes } from '#kit/courier-homes.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
-import type { AvailabilityTables } from './migrations.ts'
+import type { AvailabilityTables } from './tables.ts'
 
 export interface AvailabilityStore {
   db: Kysely<AvailabilityTables>

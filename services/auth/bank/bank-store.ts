@@ -8,12 +8,11 @@ import {
 } from '#contracts/courier/bank-account.ts'
 import type { Seal } from './seal.ts'
 
-/** What is sealed of a change. */
 const sealedChangeSchema = z.object({
   ...bankDetailsSchema.shape,
-  /** Addresses of the account in the user pool when the change was made: the next change is told there too. */
+  /** The addresses of the account when the change was made. The next change is sent there too. */
   contacts: z.array(z.string()),
-  /** Masked: where this change was told. */
+  /** The masked addresses to which this change was sent. */
   told: z.array(z.string()),
 })
 
@@ -35,7 +34,7 @@ const changeOf = (seal: Seal, { sealed, ...row }: Row): BankChange => ({
   ...sealedChangeSchema.parse(seal.open(placeOf(row), sealed)),
 })
 
-export const shownOf = ({ period, from, accountNumber }: BankChange): ShownAccount => ({
+export const toShownAccount = ({ period, from, accountNumber }: BankChange): ShownAccount => ({
   period,
   from,
   lastFour: accountNumber.slice(-4),
@@ -87,7 +86,7 @@ interface AuditEntry extends Pick<BankAudit, 'deed' | 'actor' | 'reason'> {
   at: Date
 }
 
-export async function writeAudit(
+export async function saveBankAudit(
   tx: QueryExecutorProvider,
   { courier, id, deed, actor, reason, at }: AuditEntry,
 ): Promise<void> {
@@ -97,7 +96,7 @@ export async function writeAudit(
 }
 
 /** The newest first. */
-export async function readAudit(db: QueryExecutorProvider, courier: string): Promise<BankAudit[]> {
+export async function readBankAudit(db: QueryExecutorProvider, courier: string): Promise<BankAudit[]> {
   const { rows } = await sql<Omit<BankAudit, 'at'> & { at: Date }>`
     select deed, actor, reason, at from bank_audit where courier = ${courier} order by at desc, id limit 100`.execute(
     db,

@@ -1,6 +1,6 @@
 import { IdentityError } from '../identity-error.ts'
 
-export const cloudRefusals = {
+export const cloudErrors = {
   poolMissing: (id: string) => new IdentityError('ResourceNotFoundException', `IdentityPool '${id}' not found.`),
   identityMissing: (id: string) => new IdentityError('ResourceNotFoundException', `Identity '${id}' not found.`),
   noGuests: () =>
