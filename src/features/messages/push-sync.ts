@@ -9,7 +9,7 @@ import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { storedConfig } from '#offline/stored-config.ts'
-import { trySave } from '#offline/room/try-save.ts'
+import { trySave } from '#offline/storage/try-save.ts'
 
 interface PushSettings {
   id: 'push'
