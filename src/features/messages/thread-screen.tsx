@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,7 +11,7 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { Composer } from './composer.tsx'
-import type { MessageDraft } from './message-draft.ts'
+import { photosLabel, type MessageDraft } from './message-draft.ts'
 import { readMessageDraft, readThread, type OwnThread, type OwnMessage } from './own-messages-store.ts'
 import { OfferPush } from './offer-push.tsx'
 import { Places } from './places.tsx'
@@ -52,16 +52,19 @@ function MessageItem({ message, thread }: MessageItemProps) {
   const { from, text, photos, at } = message.row
   const isOwn = from === 'courier'
   return (
-    <li className={`message ${isOwn ? 'message-own' : ''}`}>
-      <p className="text-meta">
-        {isOwn ? 'You' : 'Your depot'}, {londonTime(new Date(at))}
+    <li className="message">
+      <p className="message-head">
+        <strong>{isOwn ? 'You' : 'Your depot'}</strong>{' '}
+        <time className="text-meta" dateTime={at}>
+          {londonTime(new Date(at))}
+        </time>
       </p>
       {text !== '' && (
         <p className="message-text" dir="auto">
           {text}
         </p>
       )}
-      {photos.length > 0 && <p>{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</p>}
+      {photos.length > 0 && <p className="text-meta">{photosLabel(photos.length)}</p>}
       <SentPhotos photos={sentPhotos('messaging', photos)} />
       {isOwn && (
         <div className="message-progress">
@@ -124,9 +127,12 @@ export function ThreadScreen() {
     shownRef.current = newest
     endRef.current?.scrollIntoView({ block: 'end' })
   }, [isOpen, newest])
+  const showNewest = useCallback(() => {
+    requestAnimationFrame(() => endRef.current?.scrollIntoView({ block: 'end' }))
+  }, [])
   const saved = () => {
     setHasSent(true)
-    requestAnimationFrame(() => endRef.current?.scrollIntoView({ block: 'end' }))
+    showNewest()
   }
   const back = { to: '/more', label: 'Back to More' }
   if (!isOpen)
@@ -136,7 +142,7 @@ export function ThreadScreen() {
       </Page>
     )
   return (
-    <Page title="Messages" back={back}>
+    <Page title="Messages" back={back} actions={<Composer stored={draft} onSaved={saved} onResize={showNewest} />}>
       <Places at="depot" />
       {own.asOf !== null && (
         <Section tight>
@@ -156,7 +162,7 @@ export function ThreadScreen() {
         </Section>
       )}
       {byDay(own).map(({ day, messages }) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
+        <section key={day} className="messages-day" aria-labelledby={`day-${day}`}>
           <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
           <ol className="messages">
             {messages.map((message) => (
@@ -166,9 +172,6 @@ export function ThreadScreen() {
         </section>
       ))}
       {hasSent && <OfferPush />}
-      <Section tight>
-        <Composer stored={draft} onSaved={saved} />
-      </Section>
       <div ref={endRef} />
     </Page>
   )

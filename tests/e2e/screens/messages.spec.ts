@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { SendMessageInput } from '#contracts/messages/message-commands.ts'
 import type { Message, Thread } from '#contracts/messages/message.ts'
 import type { Notice } from '#contracts/messages/notice.ts'
@@ -106,6 +106,8 @@ const item = (page: Page, text: string) => page.getByRole('main').getByRole('lis
 const outbox = async (page: Page) =>
   (await storedRows<{ command: string; input: unknown }>(page, 'outbox')).map(({ command, input }) => [command, input])
 const write = (page: Page) => page.getByLabel('Message to your depot')
+const composer = (page: Page) => page.getByRole('region', { name: 'New message' })
+const bottomOf = async (target: Locator) => await target.boundingBox().then((box) => (box ? box.y + box.height : 0))
 
 test('the thread stands by days, newest last and in sight, and says how far each own message has come', async () => {
   const page = await open('/messages')
@@ -117,13 +119,21 @@ test('the thread stands by days, newest last and in sight, and says how far each
   await expect(item(page, 'The gate is shut.')).toContainText('Delivered')
   await expect(item(page, 'The gate is shut.')).toContainText('1 photo')
   await expect(item(page, 'Message 5')).toContainText('Sent')
-  await expect(item(page, 'Come to gate 1.')).toContainText('Your depot, 08:00')
+  await expect(item(page, 'Come to gate 1.')).toContainText('Your depot 08:00')
   await expect(item(page, 'Message 5')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'More' }).first()).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  // The composer is at the bottom edge, where other screens have the tabs.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'More' })).toHaveCount(0)
+  const lowest = phoneView.height
+  await expect.poll(async () => await bottomOf(composer(page))).toBeCloseTo(lowest, 0)
+  expect((await composer(page).boundingBox())?.height).toBeLessThan(80)
+  // It grows with its text to a limit, and stays at the edge with its button visible.
+  await write(page).fill('A line\n'.repeat(40))
+  await expect.poll(async () => (await composer(page).boundingBox())?.height).toBeGreaterThan(140)
+  expect((await composer(page).boundingBox())?.height).toBeLessThan(170)
+  expect(await bottomOf(composer(page))).toBeCloseTo(lowest, 0)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
+  await write(page).fill('')
   await expect(item(page, 'مرحبا').getByText('مرحبا')).toHaveCSS('direction', 'rtl')
   await expect(page.getByText('As of 09:00 on Thursday 14 May')).toBeVisible()
   await expect(item(page, 'Come to gate 1.')).toBeInViewport()
@@ -154,6 +164,10 @@ test('a message is written without signal, outlives the app, waits, and is sent 
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'The message is empty. Write something, or add a photo',
   ])
+  // The error is in the composer, above the field, and covers nothing.
+  await expect(composer(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(write(page)).toBeInViewport({ ratio: 1 })
+  expect(await bottomOf(composer(page).getByRole('alert'))).toBeLessThanOrEqual((await write(page).boundingBox())?.y ?? 0)
   await write(page).fill('Gate 3 👋')
   await page.getByRole('button', { name: 'Add photos' }).click()
   await page
@@ -182,6 +196,67 @@ test('a message is written without signal, outlives the app, waits, and is sent 
   await answerWith(page, 'messaging', 'message', messageOf(6, input as SendMessageInput))
   await page.reload()
   await expect(item(page, 'Gate 3 👋')).toContainText('Sent')
+})
+
+test('Enter sends from a keyboard, and Shift with Enter begins a new line', { tag: '@proof' }, async () => {
+  const page = await open('/messages')
+  await write(page).pressSequentially('Gate 3')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('is shut')
+  expect(await outbox(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Message saved on this phone')).toBeVisible()
+  await expect(write(page)).toHaveValue('')
+  await expect(write(page)).toBeFocused()
+  const [[, input] = []] = await outbox(page)
+  expect(input).toMatchObject({ text: 'Gate 3\nis shut' })
+})
+
+test('on a touch screen Enter begins a new line, and Control with Enter sends', { tag: '@proof' }, async () => {
+  const { page } = await app.open({ touch: true })
+  // A touch screen is emulated without its coarse pointer.
+  await page.addInitScript(() => {
+    const real = globalThis.matchMedia.bind(globalThis)
+    globalThis.matchMedia = (query) => real(query === '(pointer: fine)' ? 'not all' : query)
+  })
+  await seed(page, { config, ...all })
+  await page.goto('/messages')
+  await write(page).pressSequentially('Gate 3')
+  await page.keyboard.press('Enter')
+  await expect(write(page)).toHaveValue('Gate 3\n')
+  expect(await outbox(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Message saved on this phone')).toBeVisible()
+})
+
+test('the composer stays above an on-screen keyboard, and the newest message above it', { tag: '@proof' }, async () => {
+  const page = await open('/messages')
+  await expect(item(page, 'Message 5')).toBeInViewport()
+  await page.evaluate((height) => {
+    const viewport = globalThis.visualViewport
+    if (!viewport) throw new Error('This browser has no visual viewport')
+    Object.defineProperty(viewport, 'height', { configurable: true, get: () => height })
+    viewport.dispatchEvent(new Event('resize'))
+  }, phoneView.height - 300)
+  await expect.poll(async () => await bottomOf(composer(page))).toBeCloseTo(phoneView.height - 300, 0)
+  await expect
+    .poll(async () => await bottomOf(item(page, 'Message 5')))
+    .toBeLessThanOrEqual((await composer(page).boundingBox())?.y ?? 0)
+})
+
+test('the composer grows in a browser whose fields do not grow by themselves', { tag: '@proof' }, async () => {
+  const { page } = await app.open()
+  await page.addInitScript(() => {
+    const real = CSS.supports.bind(CSS) as (...words: string[]) => boolean
+    CSS.supports = (...words: string[]) => words[0] !== 'field-sizing' && real(...words)
+  })
+  await seed(page, { config, ...all })
+  await page.goto('/messages')
+  await write(page).evaluate((field) => field.style.setProperty('field-sizing', 'fixed', 'important'))
+  await write(page).fill('One\nTwo\nThree')
+  await expect.poll(async () => (await write(page).boundingBox())?.height).toBeGreaterThan(100)
+  await write(page).fill('')
+  await expect.poll(async () => (await write(page).boundingBox())?.height).toBeLessThan(60)
 })
 
 test('a message that is too long or was not taken is kept, and says why', { tag: '@proof' }, async () => {
