@@ -37,7 +37,7 @@ export const stateWords: Readonly<Record<HolidayState, string>> = {
 /** "leave year 2026/27". */
 export const yearWords = (year: number): string => `leave year ${year}/${String((year + 1) % 100).padStart(2, '0')}`
 
-/** How far ahead leave is asked for, and when nobody takes any from a day on. */
+/** How far ahead leave is asked for, and when none is allowed, from a day on. */
 export function ruleWords(rules: HolidayRules, today: string): string[] {
   const [one, five] = [2, 10].map((halves) => noticeDays(halves, rules))
   const notice =
@@ -45,7 +45,7 @@ export function ruleWords(rules: HolidayRules, today: string): string[] {
       ? `Ask ${daysLabel(2 * (one ?? 0))} ahead at least.`
       : `Ask ${one} days ahead for 1 day of leave, and ${five} days ahead for 5.`
   const closed = rules.embargoes.filter(({ to }) => to >= today)
-  return [notice, ...closed.map(({ from, to, reason }) => `No leave is taken ${rangeWords(from, to)}: ${reason}.`)]
+  return [notice, ...closed.map(({ from, to, reason }) => `No leave is allowed ${rangeWords(from, to)}: ${reason}.`)]
 }
 
 /** At most two places after the point. */

@@ -56,7 +56,7 @@ describe('holidays in words', () => {
     ]
     expect(ruleWords({ ...defaultHolidayRules, embargoes }, '2026-05-14')).toEqual([
       'Ask 3 days ahead for 1 day of leave, and 11 days ahead for 5.',
-      'No leave is taken from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
+      'No leave is allowed from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
     ])
     expect(ruleWords({ ...defaultHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual(['Ask 1 day ahead at least.'])
   })
