@@ -153,6 +153,7 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
           </Button>
           {isCalendarOpen && (
             <div id="holiday-calendar" className="holiday-calendar">
+              <h2 className="visually-hidden">Calendar</h2>
               {calendar}
             </div>
           )}

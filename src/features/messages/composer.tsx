@@ -43,7 +43,7 @@ function sendAtEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 /** Writes to the depot, in a bar at the bottom edge. What is typed outlives the app. */
 export function Composer({ stored, onSaved, onResize }: ComposerProps) {
   const bar = useBarHeight<HTMLElement>('--action-bar')
-  useAboveKeyboard(bar, onResize)
+  useAboveKeyboard(onResize)
   const toast = useToast()
   const [withPhotos, setWithPhotos] = useState(stored.photos.length > 0)
   const form = useRequestForm({

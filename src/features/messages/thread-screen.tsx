@@ -9,11 +9,13 @@ import { Page } from '#ui/layout/page.tsx'
 import { AsOf } from '#ui/parcel/as-of.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section } from '#ui/layout/section.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { Composer } from './composer.tsx'
 import { photosLabel, type MessageDraft } from './message-draft.ts'
 import { readMessageDraft, readThread, type OwnThread, type OwnMessage } from './own-messages-store.ts'
 import { OfferPush } from './offer-push.tsx'
+import { MessagesPanes } from './messages-panes.tsx'
 import { Places } from './places.tsx'
 import { markAllRead, newMessage } from './send-message-sync.ts'
 import './messages.css'
@@ -106,6 +108,7 @@ export function ThreadScreen() {
   const [most, setMost] = useState(step)
   const own = useLiveQuery(() => readThread(most), [most])
   const today = useToday()
+  const wide = useWide()
   const [draft, setDraft] = useState<MessageDraft>()
   const [hasSent, setHasSent] = useState(false)
   const endRef = useRef<HTMLDivElement>(null)
@@ -137,42 +140,46 @@ export function ThreadScreen() {
   const back = { to: '/more', label: 'Back to More' }
   if (!isOpen)
     return (
-      <Page title="Messages" back={back}>
-        {null}
-      </Page>
+      <MessagesPanes open="depot">
+        <Page title="Messages" back={back}>
+          {null}
+        </Page>
+      </MessagesPanes>
     )
   return (
-    <Page title="Messages" back={back} actions={<Composer stored={draft} onSaved={saved} onResize={showNewest} />}>
-      <Places at="depot" />
-      {own.asOf !== null && (
-        <Section tight>
-          <AsOf at={own.asOf} />
-        </Section>
-      )}
-      {own.messages.length === 0 && (
-        <EmptyState title="No messages yet">
-          {own.asOf === null
-            ? 'They appear when you’re online. You can write now: your message is saved on this phone until it’s sent.'
-            : 'Write to your depot below. The answer appears here.'}
-        </EmptyState>
-      )}
-      {own.more && (
-        <Section tight>
-          <Button onClick={() => setMost(most + step)}>Show earlier messages</Button>
-        </Section>
-      )}
-      {byDay(own).map(({ day, messages }) => (
-        <section key={day} className="messages-day" aria-labelledby={`day-${day}`}>
-          <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
-          <ol className="messages">
-            {messages.map((message) => (
-              <MessageItem key={message.row.id} message={message} thread={own.thread} />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {hasSent && <OfferPush />}
-      <div ref={endRef} />
-    </Page>
+    <MessagesPanes open="depot">
+      <Page title="Messages" back={back} actions={<Composer stored={draft} onSaved={saved} onResize={showNewest} />}>
+        {!wide && <Places at="depot" />}
+        {own.asOf !== null && (
+          <Section tight>
+            <AsOf at={own.asOf} />
+          </Section>
+        )}
+        {own.messages.length === 0 && (
+          <EmptyState title="No messages yet">
+            {own.asOf === null
+              ? 'They appear when you’re online. You can write now: your message is saved on this phone until it’s sent.'
+              : 'Write to your depot below. The answer appears here.'}
+          </EmptyState>
+        )}
+        {own.more && (
+          <Section tight>
+            <Button onClick={() => setMost(most + step)}>Show earlier messages</Button>
+          </Section>
+        )}
+        {byDay(own).map(({ day, messages }) => (
+          <section key={day} className="messages-day" aria-labelledby={`day-${day}`}>
+            <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
+            <ol className="messages">
+              {messages.map((message) => (
+                <MessageItem key={message.row.id} message={message} thread={own.thread} />
+              ))}
+            </ol>
+          </section>
+        ))}
+        {hasSent && <OfferPush />}
+        <div ref={endRef} className="messages-end" />
+      </Page>
+    </MessagesPanes>
   )
 }

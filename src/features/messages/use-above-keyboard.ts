@@ -1,18 +1,19 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect } from 'react'
 
 /**
- * Keeps a pinned bar above the on-screen keyboard. Browsers on phones draw the keyboard over the page and don't shrink
- * the page, so a bar at the bottom edge would be hidden while somebody types.
+ * Publishes the height that the on-screen keyboard covers, in px, as `--keyboard` of the document. Browsers on phones
+ * draw the keyboard over the page and don't shrink it, so a bar at the bottom edge would be hidden while somebody types.
  */
-export function useAboveKeyboard(bar: RefObject<HTMLElement | null>, onResize: () => void): void {
+export function useAboveKeyboard(onResize: () => void): void {
   useLayoutEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return undefined
+    const root = document.documentElement.style
     let height = viewport.height
     const place = () => {
       // Zoomed in, less of the page is visible without any keyboard.
       const covered = viewport.scale > 1.01 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop
-      bar.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
+      root.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
       if (viewport.height !== height) onResize()
       height = viewport.height
     }
@@ -22,6 +23,7 @@ export function useAboveKeyboard(bar: RefObject<HTMLElement | null>, onResize: (
     return () => {
       viewport.removeEventListener('resize', place)
       viewport.removeEventListener('scroll', place)
+      root.removeProperty('--keyboard')
     }
-  }, [bar, onResize])
+  }, [onResize])
 }

@@ -216,7 +216,10 @@ test('the days are chosen from the calendar, by pointer and by key, and stand in
 
 test('a wide screen shows the calendar beside the form', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays/request', leave, { width: 1280, height: 800 })
-  await page.getByRole('grid', { name: 'Days of your holiday' }).getByRole('button', { name: /^Friday 29 May/ }).click()
+  await page
+    .getByRole('grid', { name: 'Days of your holiday' })
+    .getByRole('button', { name: /^Friday 29 May/ })
+    .click()
   await expect(page.getByText('1 day of leave.')).toBeVisible()
   await button(page, 'Next month').click()
   await page.getByRole('button', { name: /^Monday 1 June/ }).click()

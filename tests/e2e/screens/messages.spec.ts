@@ -167,7 +167,9 @@ test('a message is written without signal, outlives the app, waits, and is sent 
   // The error is in the composer, above the field, and covers nothing.
   await expect(composer(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
   await expect(write(page)).toBeInViewport({ ratio: 1 })
-  expect(await bottomOf(composer(page).getByRole('alert'))).toBeLessThanOrEqual((await write(page).boundingBox())?.y ?? 0)
+  expect(await bottomOf(composer(page).getByRole('alert'))).toBeLessThanOrEqual(
+    (await write(page).boundingBox())?.y ?? 0,
+  )
   await write(page).fill('Gate 3 👋')
   await page.getByRole('button', { name: 'Add photos' }).click()
   await page
@@ -302,6 +304,26 @@ test('notices: what asks for something first, and the acknowledgement waits for 
   })
   await page.reload()
   await expect(page.getByRole('main').getByText('The depot has it, Friday 15 May, 09:00')).toBeVisible()
+})
+
+test('a wide screen shows the thread and the notices in a list beside what is open', { tag: '@proof' }, async () => {
+  const page = await open('/messages', all, { width: 1280, height: 800 })
+  const list = page.getByRole('region', { name: 'Messages and notices' })
+  await expect(list.getByRole('link', { name: /^Your depot/ })).toHaveAttribute('aria-current', 'true')
+  await write(page).fill('Where is gate 3?')
+  // What was typed outlives a window that was made narrow.
+  await page.setViewportSize({ width: phoneView.width, height: phoneView.height })
+  await expect(list).toHaveCount(0)
+  await expect(write(page)).toHaveValue('Where is gate 3?')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(write(page)).toHaveValue('Where is gate 3?')
+  await list.getByRole('link', { name: /Gate 3 is closed/ }).click()
+  await expect(list.getByRole('link', { name: /Gate 3 is closed/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { name: 'Gate 3 is closed' })).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await list.getByRole('link', { name: /^Your depot/ }).click()
+  await expect(write(page)).toHaveValue('Where is gate 3?')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
 test('Today leads to what the depot wants to be acknowledged', { tag: '@proof' }, async () => {

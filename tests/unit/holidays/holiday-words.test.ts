@@ -124,8 +124,8 @@ describe('a courier’s figures', () => {
         .map(([day, { mark, holiday }]) => [day, mark.words, mark.pending ?? false, holiday !== null]),
     ).toEqual([
       ['2026-06-05', 'holiday for half the day, approved', false, true],
-      ['2026-06-08', 'holiday, approved, no leave taken otherwise', false, true],
-      ['2026-06-09', 'no leave taken, Stocktaking', false, false],
+      ['2026-06-08', 'holiday, approved, no other leave allowed', false, true],
+      ['2026-06-09', 'no leave allowed, Stocktaking', false, false],
       ['2026-06-10', 'holiday, asked for, not sent yet', true, true],
       ['2026-06-12', 'you cover', false, false],
       ['2026-06-13', 'you cover', false, false],
