@@ -23,13 +23,13 @@ interface ComposerProps {
 const textId = 'message-text'
 
 /** Makes the field as high as its text, up to the limit in the stylesheet. Safari before 26.2 lacks `field-sizing`. */
-function useGrowingField(text: string): void {
+function useGrowingField(): void {
   useLayoutEffect(() => {
     const field = document.getElementById(textId)
     if (!field || CSS.supports('field-sizing', 'content')) return
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
-  }, [text])
+  })
 }
 
 /** Sends at Enter where the keyboard has keys: on glass Enter has to begin a new line, because there is no Shift+Enter. */
@@ -64,7 +64,7 @@ export function Composer({ stored, onSaved, onResize }: ComposerProps) {
     },
   })
   const { text, photos } = form.draft
-  useGrowingField(text)
+  useGrowingField()
   return (
     <section className="messages-bar" aria-label="New message" ref={bar}>
       <RequestFields form={form} gap={8} className="messages-write">

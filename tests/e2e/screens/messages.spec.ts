@@ -200,67 +200,6 @@ test('a message is written without signal, outlives the app, waits, and is sent 
   await expect(item(page, 'Gate 3 👋')).toContainText('Sent')
 })
 
-test('Enter sends from a keyboard, and Shift with Enter begins a new line', { tag: '@proof' }, async () => {
-  const page = await open('/messages')
-  await write(page).pressSequentially('Gate 3')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('is shut')
-  expect(await outbox(page)).toEqual([])
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Message saved on this phone')).toBeVisible()
-  await expect(write(page)).toHaveValue('')
-  await expect(write(page)).toBeFocused()
-  const [[, input] = []] = await outbox(page)
-  expect(input).toMatchObject({ text: 'Gate 3\nis shut' })
-})
-
-test('on a touch screen Enter begins a new line, and Control with Enter sends', { tag: '@proof' }, async () => {
-  const { page } = await app.open({ touch: true })
-  // A touch screen is emulated without its coarse pointer.
-  await page.addInitScript(() => {
-    const real = globalThis.matchMedia.bind(globalThis)
-    globalThis.matchMedia = (query) => real(query === '(pointer: fine)' ? 'not all' : query)
-  })
-  await seed(page, { config, ...all })
-  await page.goto('/messages')
-  await write(page).pressSequentially('Gate 3')
-  await page.keyboard.press('Enter')
-  await expect(write(page)).toHaveValue('Gate 3\n')
-  expect(await outbox(page)).toEqual([])
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Message saved on this phone')).toBeVisible()
-})
-
-test('the composer stays above an on-screen keyboard, and the newest message above it', { tag: '@proof' }, async () => {
-  const page = await open('/messages')
-  await expect(item(page, 'Message 5')).toBeInViewport()
-  await page.evaluate((height) => {
-    const viewport = globalThis.visualViewport
-    if (!viewport) throw new Error('This browser has no visual viewport')
-    Object.defineProperty(viewport, 'height', { configurable: true, get: () => height })
-    viewport.dispatchEvent(new Event('resize'))
-  }, phoneView.height - 300)
-  await expect.poll(async () => await bottomOf(composer(page))).toBeCloseTo(phoneView.height - 300, 0)
-  await expect
-    .poll(async () => await bottomOf(item(page, 'Message 5')))
-    .toBeLessThanOrEqual((await composer(page).boundingBox())?.y ?? 0)
-})
-
-test('the composer grows in a browser whose fields do not grow by themselves', { tag: '@proof' }, async () => {
-  const { page } = await app.open()
-  await page.addInitScript(() => {
-    const real = CSS.supports.bind(CSS) as (...words: string[]) => boolean
-    CSS.supports = (...words: string[]) => words[0] !== 'field-sizing' && real(...words)
-  })
-  await seed(page, { config, ...all })
-  await page.goto('/messages')
-  await write(page).evaluate((field) => field.style.setProperty('field-sizing', 'fixed', 'important'))
-  await write(page).fill('One\nTwo\nThree')
-  await expect.poll(async () => (await write(page).boundingBox())?.height).toBeGreaterThan(100)
-  await write(page).fill('')
-  await expect.poll(async () => (await write(page).boundingBox())?.height).toBeLessThan(60)
-})
-
 test('a message that is too long or was not taken is kept, and says why', { tag: '@proof' }, async () => {
   const page = await open('/messages', { ...all, taps: [refusedMessage] })
   await expect(item(page, 'Not taken')).toContainText('Needs you')

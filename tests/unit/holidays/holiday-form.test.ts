@@ -41,7 +41,9 @@ describe('a holiday as it is typed', () => {
     // With both chosen, the next day begins again; so does one before the first day.
     expect(chooseDay(both, '2026-06-10')).toEqual({ from: typedDate('2026-06-10'), to: typedDate(null) })
     expect(chooseDay(typed('2026-06-08'), '2026-06-05')).toEqual({ from: typedDate('2026-06-05'), to: typedDate(null) })
-    expect(typedSpan({ ...nothingTyped, ...chooseDay(typed('2026-06-08'), '2026-06-08') })).toEqual(spanOf('2026-06-08'))
+    expect(typedSpan({ ...nothingTyped, ...chooseDay(typed('2026-06-08'), '2026-06-08') })).toEqual(
+      spanOf('2026-06-08'),
+    )
     // A last day that is no date is replaced, and a first day that is none is chosen again.
     expect(typedSpan({ ...nothingTyped, ...chooseDay(typed('2026-06-08', '2026-06-31'), '2026-06-09') })).toEqual(
       spanOf('2026-06-08', '2026-06-09'),
