@@ -35,7 +35,7 @@ function useGrowingField(): void {
 /** Sends at Enter where the keyboard has keys: on glass Enter has to begin a new line, because there is no Shift+Enter. */
 function sendAtEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.nativeEvent.isComposing) return
-  if (!event.ctrlKey && !event.metaKey && !matchMedia('(pointer: fine)').matches) return
+  if (!event.ctrlKey && !event.metaKey && matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }

@@ -167,16 +167,19 @@ export function ThreadScreen() {
             <Button onClick={() => setMost(most + step)}>Show earlier messages</Button>
           </Section>
         )}
-        {byDay(own).map(({ day, messages }) => (
-          <section key={day} className="messages-day" aria-labelledby={`day-${day}`}>
-            <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
-            <ol className="messages">
-              {messages.map((message) => (
-                <MessageItem key={message.row.id} message={message} thread={own.thread} />
-              ))}
-            </ol>
-          </section>
-        ))}
+        {/* On a wide screen the pane scrolls, and keys scroll only what can have the focus. */}
+        <section className="ring-inside" aria-label="Messages with your depot" tabIndex={wide ? 0 : undefined}>
+          {byDay(own).map(({ day, messages }) => (
+            <section key={day} className="messages-day" aria-labelledby={`day-${day}`}>
+              <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
+              <ol className="messages">
+                {messages.map((message) => (
+                  <MessageItem key={message.row.id} message={message} thread={own.thread} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </section>
         {hasSent && <OfferPush />}
         <div ref={endRef} className="messages-end" />
       </Page>

@@ -26,8 +26,16 @@ const messages = Array.from({ length: 12 }, (_, at): Message => ({
 }))
 const data: Seed = { rows: { threads: [thread], messages }, heard: ['messaging'] }
 
+/** The pointer of the browser depends on the machine that it runs on. */
+const withPointer = async (page: Page, pointer: 'fine' | 'coarse') =>
+  await page.addInitScript((isCoarse) => {
+    const real = globalThis.matchMedia.bind(globalThis)
+    globalThis.matchMedia = (query) => real(query === '(pointer: coarse)' ? (isCoarse ? 'all' : 'not all') : query)
+  }, pointer === 'coarse')
+
 async function open(): Promise<Page> {
   const { page } = await app.open()
+  await withPointer(page, 'fine')
   await seed(page, { config, ...data })
   await page.goto('/messages')
   await expect(write(page)).toBeVisible()
@@ -56,11 +64,7 @@ test('Enter sends from a keyboard, and Shift with Enter begins a new line', { ta
 
 test('on a touch screen Enter begins a new line, and Control with Enter sends', { tag: '@proof' }, async () => {
   const { page } = await app.open({ touch: true })
-  // A touch screen is emulated without its coarse pointer.
-  await page.addInitScript(() => {
-    const real = globalThis.matchMedia.bind(globalThis)
-    globalThis.matchMedia = (query) => real(query === '(pointer: fine)' ? 'not all' : query)
-  })
+  await withPointer(page, 'coarse')
   await seed(page, { config, ...data })
   await page.goto('/messages')
   await write(page).pressSequentially('Gate 3')
