@@ -168,6 +168,7 @@ export function ThreadScreen() {
           </Section>
         )}
         {/* On a wide screen the pane scrolls, and keys scroll only what can have the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className="ring-inside" aria-label="Messages with your depot" tabIndex={wide ? 0 : undefined}>
           {byDay(own).map(({ day, messages }) => (
             <section key={day} className="messages-day" aria-labelledby={`day-${day}`}>
