@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
+import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
@@ -89,7 +90,7 @@ function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: ClaimDraft
   )
 }
 
-/** The form of one kind of claim, with the courier’s claims below it. `?claim=<id>` shows that claim instead of the form. */
+/** The form of one kind of claim, with the courier’s claims below or beside it. `?claim=<id>` shows that claim instead of the form. */
 export function ClaimScreen({ tool }: { tool: ClaimTool }) {
   const title = claimTitles[tool.kind]
   useTitle(title)
@@ -111,13 +112,19 @@ export function ClaimScreen({ tool }: { tool: ClaimTool }) {
   }
   return (
     <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
-      <Section tight>
-        {sent === null && opened.value && (
-          <ClaimForm key={opened.key} tool={tool} begun={opened.value} onSent={onSent} />
-        )}
-      </Section>
-      {sent && <ClaimSent claim={sent} path={pathname} />}
-      <OwnClaims tool={tool} onChanged={opened.startAgain} />
+      <TwoColumns
+        first={
+          <>
+            <Section tight>
+              {sent === null && opened.value && (
+                <ClaimForm key={opened.key} tool={tool} begun={opened.value} onSent={onSent} />
+              )}
+            </Section>
+            {sent && <ClaimSent claim={sent} path={pathname} />}
+          </>
+        }
+        second={<OwnClaims tool={tool} onChanged={opened.startAgain} />}
+      />
     </Page>
   )
 }

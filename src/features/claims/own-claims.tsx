@@ -8,6 +8,7 @@ import { FieldMessage } from '#ui/fields/field.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { toClaimMessage } from './claim-messages.ts'
@@ -74,7 +75,19 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
 /** Lists the claims of one kind. `onChanged` is called when a rejected claim becomes a draft. */
 export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () => void }) {
   const claims = useLiveQuery(() => readClaims(tool.kind), [tool.kind])
-  if (!claims || claims.length === 0) return null
+  const wide = useWide()
+  if (!claims) return null
+  if (claims.length === 0)
+    return (
+      wide && (
+        <>
+          <ListHeading title="Your claims" />
+          <Section tight>
+            <p>You haven’t made a claim of this kind. Those you send appear here, with the depot’s answer.</p>
+          </Section>
+        </>
+      )
+    )
   return (
     <>
       <ListHeading title="Your claims" aside={String(claims.length)} />

@@ -77,12 +77,14 @@ function Found({
   receipts,
   today,
   onMore,
+  isPane,
   standing,
 }: {
   news: NewsList
   receipts: ReceiptPort | undefined
   today: string
   onMore: () => void
+  isPane: boolean
   /** Below the list: as of when it is. */
   standing: ReactNode
 }) {
@@ -98,7 +100,7 @@ function Found({
   return (
     <>
       <h2 className="visually-hidden">Articles</h2>
-      <ul className="rows-two">
+      <ul className={isPane ? undefined : 'rows-two'}>
         {arrangeNews(news, read).map(({ item, must }) => (
           <NewsRow key={item.id} item={item} today={today} must={must} />
         ))}
@@ -117,11 +119,14 @@ function Found({
 export function NewsScreen({
   back,
   receipts,
+  isPane = false,
 }: {
   back: { to: string; label: string }
   receipts?: ReceiptPort | undefined
+  /** It is the list beside an article. */
+  isPane?: boolean
 }) {
-  useTitle('News')
+  useTitle(isPane ? null : 'News')
   const content = useContent()
   const today = useToday()
   const [search, setSearch] = useSearchParams()
@@ -134,8 +139,8 @@ export function NewsScreen({
     setSearch({ ...(topic === '' ? {} : { topic }), ...(typed === '' ? {} : { q: typed }) }, { replace: true })
   }
   return (
-    <Page title="News" back={back}>
-      <PreviewBar preview={content.preview} />
+    <Page title="News" {...(isPane ? ({ region: 'News', titleAs: 'h2', banner: <></> } as const) : { back })}>
+      {!isPane && <PreviewBar preview={content.preview} />}
       {isEmpty && <ContentMissing content={content} />}
       {news && !isEmpty && (
         <>
@@ -153,7 +158,8 @@ export function NewsScreen({
             receipts={receipts}
             today={today}
             onMore={() => setPages(pages + 1)}
-            standing={<ContentStatus asOf={news.asOf} content={content} />}
+            isPane={isPane}
+            standing={isPane ? null : <ContentStatus asOf={news.asOf} content={content} />}
           />
         </>
       )}

@@ -1,22 +1,28 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useNavigate } from 'react-router-dom'
 import { readAcceptedRounds } from '#features/availability/own-offers-store.ts'
+import { CalendarDays } from 'lucide-react'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { Stack } from '#ui/layout/section.tsx'
+import { TwoColumns } from '#ui/layout/panes.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { holidayDrafts, sendHoliday } from './holiday-actions-sync.ts'
 import type { HolidayDraft, TypedHoliday } from './holiday-draft.ts'
 import { checkHoliday, missingParts, spanErrors, typedSpan } from './holiday-form.ts'
+import { ChooseDays } from './choose-days.tsx'
 import { HolidayPreview } from './holiday-preview.tsx'
 import { formatRules } from './holiday-labels.ts'
 import { toGrounds, type KnownLeave } from './leave-figures.ts'
 import { useState } from 'react'
+import './holidays.css'
 import type { Colleague } from '#contracts/holidays/holidays.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -119,7 +125,10 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
       wrong: !isWrong ? [] : gaps.length > 0 && gaps.length < 3 ? gaps : (['day', 'month', 'year'] as const),
     }
   }
-  return (
+  const wide = useWide()
+  const [isCalendarOpen, setCalendarOpen] = useState(false)
+  const calendar = <ChooseDays leave={leave} typed={typed} today={today} onChange={set} />
+  const fields = (
     <RequestFields form={form}>
       <div>
         {formatRules(leave.rules, today).map((text) => (
@@ -129,6 +138,24 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
         ))}
       </div>
       {isDraft && <StartedEarlier onStartAgain={form.startAgain} />}
+      {!wide && (
+        <div>
+          <Button
+            icon={CalendarDays}
+            aria-expanded={isCalendarOpen}
+            aria-controls={isCalendarOpen ? 'holiday-calendar' : undefined}
+            onClick={() => setCalendarOpen(!isCalendarOpen)}
+          >
+            {isCalendarOpen ? 'Close the calendar' : 'Choose days from a calendar'}
+          </Button>
+          {isCalendarOpen && (
+            <div id="holiday-calendar" className="holiday-calendar">
+              <h2 className="visually-hidden">Calendar</h2>
+              {calendar}
+            </div>
+          )}
+        </div>
+      )}
       <Stack gap={8}>
         <DateField {...dateOf('from', 'First day', 'For example, 14 5 2027')} />
         <Checkbox
@@ -168,5 +195,17 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
         this.
       </p>
     </RequestFields>
+  )
+  if (!wide) return <Section tight>{fields}</Section>
+  return (
+    <TwoColumns
+      first={<Section tight>{fields}</Section>}
+      second={
+        <>
+          <ListHeading title="Choose days from the calendar" />
+          <Section tight>{calendar}</Section>
+        </>
+      }
+    />
   )
 }

@@ -34,7 +34,7 @@ export function calendarDays(leave: KnownLeave, today: string): Map<string, Cale
   const days = new Map<string, CalendarDay>()
   for (const { from, to, reason } of rules.embargoes) {
     for (const day of eachDay(from, to))
-      days.set(day, { mark: { ...looks.none, words: `no leave taken, ${reason}` }, holiday: null })
+      days.set(day, { mark: { ...looks.none, words: `no leave allowed, ${reason}` }, holiday: null })
   }
   for (const span of toGrounds(leave, today).covering) {
     for (const day of eachDay(span.from, span.to))
@@ -46,7 +46,7 @@ export function calendarDays(leave: KnownLeave, today: string): Map<string, Cale
     const pending = isWaiting(holiday)
     for (const { day, halves } of leaveDays(row, terms.days, rules)) {
       const words = `holiday${halves === 1 ? ' for half the day' : ''}, ${stateLabels[row.state].toLowerCase()}${pending ? ', not sent yet' : ''}`
-      const closed = isEmbargoed(day, rules.embargoes) ? ', no leave taken otherwise' : ''
+      const closed = isEmbargoed(day, rules.embargoes) ? ', no other leave allowed' : ''
       days.set(day, { mark: { ...look, words: `${words}${closed}`, pending }, holiday: row.id })
     }
   }

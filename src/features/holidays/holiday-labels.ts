@@ -45,7 +45,7 @@ export function formatRules(rules: HolidayRules, today: string): string[] {
       ? `Ask ${daysLabel(2 * (one ?? 0))} ahead at least.`
       : `Ask ${one} days ahead for 1 day of leave, and ${five} days ahead for 5.`
   const closed = rules.embargoes.filter(({ to }) => to >= today)
-  return [notice, ...closed.map(({ from, to, reason }) => `No leave is taken ${formatRange(from, to)}: ${reason}.`)]
+  return [notice, ...closed.map(({ from, to, reason }) => `No leave is allowed ${formatRange(from, to)}: ${reason}.`)]
 }
 
 /** Shows at most two decimal places. */

@@ -19,3 +19,6 @@ export function messageError({ text, photos }: Pick<MessageDraft, 'text' | 'phot
     ? `The message has ${length} characters. ${messageTextLimit} are the most`
     : undefined
 }
+
+/** Returns "1 photo" or "2 photos". */
+export const photosLabel = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)

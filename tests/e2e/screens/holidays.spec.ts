@@ -185,6 +185,49 @@ test('a holiday is asked for without signal, counted as it is typed, outlives th
   await expect(page.getByRole('heading', { name: '23 days left of 30.5' })).toBeVisible()
 })
 
+test('the days are chosen from the calendar, by pointer and by key, and stand in the fields for typing', async () => {
+  const page = await open('/plan/holidays/request')
+  await fillDate(page, 'First day', '2026-07-20')
+  await button(page, 'Choose days from a calendar').click()
+  // It opens at the typed day, and the next press gives the last one.
+  const grid = page.getByRole('grid', { name: 'Days of your holiday' })
+  await expect(page.getByText('From Monday 20 July. Choose the last day, or leave it at one day.')).toBeVisible()
+  await grid.getByRole('button', { name: /^Friday 24 July/ }).click()
+  await expect(grid.getByRole('button', { name: 'Wednesday 22 July, chosen' })).toBeVisible()
+  await expect(page.getByText('5 days of leave.')).toBeVisible()
+  await expect(field(page, 'Last day').getByLabel('Day', { exact: true })).toHaveValue('24')
+  // By key: a new first day, and the last one a week later.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 days of leave.')).toBeVisible()
+  await expect(field(page, 'First day').getByLabel('Day', { exact: true })).toHaveValue('03')
+  await expect(field(page, 'Last day').getByLabel('Month', { exact: true })).toHaveValue('08')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await expect.poll(async () => await draft(page)).toContain('"day":"04"')
+  await send(page).click()
+  await expect(page.getByText('Request saved on this phone')).toBeVisible()
+  expect(await queued(page)).toMatchObject([{ input: { from: '2026-08-03', to: '2026-08-04' } }])
+})
+
+test('a wide screen shows the calendar beside the form', { tag: '@proof' }, async () => {
+  const page = await open('/plan/holidays/request', leave, { width: 1280, height: 800 })
+  await page
+    .getByRole('grid', { name: 'Days of your holiday' })
+    .getByRole('button', { name: /^Friday 29 May/ })
+    .click()
+  await expect(page.getByText('1 day of leave.')).toBeVisible()
+  await button(page, 'Next month').click()
+  await page.getByRole('button', { name: /^Monday 1 June/ }).click()
+  await expect(page.getByText('2 days of leave.')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
 test('what is wrong is said before it is sent, named and focused, and nothing typed is lost', async () => {
   const page = await open('/plan/holidays/request')
   await send(page).click()

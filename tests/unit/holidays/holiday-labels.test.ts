@@ -56,7 +56,7 @@ describe('holidays in words', () => {
     ]
     expect(formatRules({ ...defaultHolidayRules, embargoes }, '2026-05-14')).toEqual([
       'Ask 3 days ahead for 1 day of leave, and 11 days ahead for 5.',
-      'No leave is taken from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
+      'No leave is allowed from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
     ])
     expect(formatRules({ ...defaultHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual([
       'Ask 1 day ahead at least.',
@@ -126,8 +126,8 @@ describe('a courier’s figures', () => {
         .map(([day, { mark, holiday }]) => [day, mark.words, mark.pending ?? false, holiday !== null]),
     ).toEqual([
       ['2026-06-05', 'holiday for half the day, approved', false, true],
-      ['2026-06-08', 'holiday, approved, no leave taken otherwise', false, true],
-      ['2026-06-09', 'no leave taken, Stocktaking', false, false],
+      ['2026-06-08', 'holiday, approved, no other leave allowed', false, true],
+      ['2026-06-09', 'no leave allowed, Stocktaking', false, false],
       ['2026-06-10', 'holiday, asked for, not sent yet', true, true],
       ['2026-06-12', 'you cover', false, false],
       ['2026-06-13', 'you cover', false, false],
