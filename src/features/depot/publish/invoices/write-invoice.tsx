@@ -202,7 +202,7 @@ function InvoiceForm({ staff, edited, closeTo, onDone, invoice, stored }: Invoic
   return (
     <>
       <Section>
-        <form onSubmit={submit} noValidate>
+        <form className="write-invoice" onSubmit={submit} noValidate>
           <Stack gap={16}>
             <SectionHeading>{draft.begun ? `Correct invoice ${draft.number}` : 'New invoice'}</SectionHeading>
             <ErrorSummary
