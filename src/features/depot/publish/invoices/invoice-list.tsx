@@ -53,6 +53,10 @@ export function invoicesTo({ state, week, text }: InvoiceSearch, open?: Pick<Sta
   return `/depot/publish?${params.toString()}`
 }
 
+/** The address of the form: a new invoice, or a correction of the open one. */
+export const writeInvoiceTo = (search: InvoiceSearch, open?: Pick<StaffInvoice, 'courier' | 'id'>): string =>
+  `${invoicesTo(search, open)}&write=yes`
+
 function Filters({ search, onChange }: { search: InvoiceSearch; onChange: (search: InvoiceSearch) => void }) {
   const [text, setText] = useState(search.text)
   const [week, setWeek] = useState(() => typedDate(search.week || null))
@@ -169,7 +173,7 @@ function Found({ search, query, roster }: FoundProps) {
         <EmptyState title={isNarrowed ? 'No invoices match' : 'No invoices yet'}>
           {isNarrowed
             ? 'Change the search to see more.'
-            : 'Publish invoices from a spreadsheet. Each courier’s phone compares them with its own record.'}
+            : 'Write one here, or publish many from a spreadsheet. Each courier’s phone compares them with its own record.'}
         </EmptyState>
       ) : (
         <Section tight line>
