@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { calendarDays } from './calendar-marks.ts'
 import { chooseDay, nextChoice, type TypedHoliday } from './holiday-draft.ts'
 import { typedSpan } from './holiday-form.ts'
-import { spanWords } from './holiday-labels.ts'
+import { formatSpan } from './holiday-labels.ts'
 import { LeaveLegend } from './leave-calendar.tsx'
 import type { KnownLeave } from './leave-figures.ts'
 
@@ -25,7 +25,7 @@ function nextStep(typed: TypedHoliday): string {
   if (nextChoice(typed) === 'to') return `From ${dayName(first)}. Choose the last day, or leave it at one day.`
   const span = typedSpan(typed)
   if (span === undefined || span.from > span.to) return 'Choose the first day again.'
-  return `${spanWords(span)}. To change this, choose the first day again.`
+  return `${formatSpan(span)}. To change this, choose the first day again.`
 }
 
 /** The calendar as another way to enter the dates: one press gives the first day, the next one the last. */
