@@ -14,20 +14,18 @@ import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
 import { seedCouriers } from './demo.ts'
-import { authMigrations } from './migrations.ts'
-import type { AuthTables } from './tables.ts'
+import { authMigrations, type AuthTables } from './migrations.ts'
 import { authOperations } from './operations.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
 import { pensionOperations, refreshPensionRules, enterPension, recordEarnings } from './pension/pension-operations.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
 import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
-import { authJobs } from './jobs.ts'
 import { findPension, type PensionStore } from './pension/pension-store.ts'
 
 interface DemoPension {
   courier: string
   entry: PensionEntry
-  /** Earnings by pay period, the earliest first, in tenths of a penny. */
+  /** By pay period, the earliest first; tenths of a penny. */
   earnings: readonly (readonly [period: string, earnings: number])[]
 }
 
@@ -52,7 +50,7 @@ export interface AuthService {
 
 export interface AuthOptions {
   pensionRules?: PensionRules
-  /** Opens and closes accounts. Null if this deployment can't. */
+  /** By which accounts are made, closed and opened; null: they are not. */
   pool?: PoolAdmin | null
 }
 
@@ -88,7 +86,7 @@ export async function createAuthService(
   )
   return {
     app,
-    jobs: authJobs(bank),
+    jobs: [{ name: 'bank-notices', everyMinutes: 1, run: () => bank.sendNotices() }],
     sendNotices: bank.sendNotices,
     async seedDemo(couriers, demo = []) {
       await seedCouriers(store, couriers)

@@ -42,7 +42,7 @@ interface OfferSearch {
   after?: string | undefined
 }
 
-/** The date, the time of sending and the id of the last row. */
+/** Date, sent at, id. */
 const keySchema = z.tuple([z.string(), momentSchema, z.uuid()])
 
 /** Those of the latest day first. @throws ProblemError body-invalid */
@@ -64,8 +64,8 @@ export async function findOffers(
   return toPage(rows, limit, (each) => [each.request.date, each.sent_at.toISOString(), each.id])
 }
 
-/** Returns the couriers of each offer, or only the one that is named. */
-export async function findOfferCouriers(
+/** Whom these offers were sent to; one courier alone where named. */
+export async function couriersOf(
   db: QueryExecutorProvider,
   offers: readonly string[],
   courier: string | null = null,
@@ -88,14 +88,14 @@ function stateFor(
   return seenAt === null ? 'sent' : 'seen'
 }
 
-/** Returns true if the courier has asked for the round and the request is still open. */
+/** Whether the depot may give it to them: they have asked, and neither taken that back nor been told how it ended. */
 export const hasAsked = (
   { state }: Pick<OfferRow, 'state'>,
   { asked_at: askedAt, declined_at: declinedAt }: OfferCourier,
 ): boolean => state === 'open' && askedAt !== null && declinedAt === null
 
 /** An offer as one courier may see it: nothing of the others. */
-export function toRoundOffer(offer: OfferRow, own: OfferCourier): RoundOffer {
+export function roundOfferOf(offer: OfferRow, own: OfferCourier): RoundOffer {
   const { to: _to, ...round } = offer.request
   const { reason, note } = own
   return {
@@ -116,28 +116,28 @@ export const offerFeedRow = (courier: string, offer: RoundOffer): FeedRow => ({
   value: offer,
 })
 
-/** Returns the feed rows of offers that are over. Couriers who declined get none. */
+/** What the feeds show of offers that are over now; who has declined before is told nothing. */
 export async function endedFeedRows(tx: QueryExecutorProvider, ended: readonly OfferRow[]): Promise<FeedRow[]> {
   const offers = new Map(ended.map((offer) => [offer.id, offer]))
-  const couriers = await findOfferCouriers(tx, [...offers.keys()])
+  const couriers = await couriersOf(tx, [...offers.keys()])
   return couriers.flatMap((own) => {
     const offer = offers.get(own.offer)
-    return offer && own.declined_at === null ? [offerFeedRow(own.courier, toRoundOffer(offer, own))] : []
+    return offer && own.declined_at === null ? [offerFeedRow(own.courier, roundOfferOf(offer, own))] : []
   })
 }
 
-/** Returns the state of an offer for staff: it is open as long as somebody can accept it. */
-export const getStaffState = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
+/** What an offer is for staff at a moment: open as long as somebody can get it. */
+export const staffStateOf = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
   state === 'open' && isOver(offerEnd(request), now) ? 'expired' : state
 
-/** Returns the offers in the given order, with their couriers. */
-export async function readStaffOffers(
+/** Offers at a moment with everybody whom they were sent to, in their order. */
+export async function staffOffersOf(
   db: QueryExecutorProvider,
   offers: readonly OfferRow[],
   at: Date,
 ): Promise<StaffOffer[]> {
   const now = at.toISOString()
-  const couriers = await findOfferCouriers(
+  const couriers = await couriersOf(
     db,
     offers.map(({ id }) => id),
   )
@@ -148,7 +148,7 @@ export async function readStaffOffers(
       ...round,
       subDepot: offer.sub_depot,
       sentAt: offer.sent_at.toISOString(),
-      state: getStaffState(offer, now),
+      state: staffStateOf(offer, now),
       couriers: sentTo.map((own) => {
         const answeredAt =
           own.courier === offer.accepted_by && own.asked_at === null

@@ -9,9 +9,9 @@ import { parsingError, validationError } from './prismic-error.ts'
 import { routing } from './routes.ts'
 
 export interface SearchPlace {
-  /** The address of the service without a slash at the end; media are below it. */
+  /** Of the service, without a slash at its end: media lie below it. */
   base: string
-  /** The address of the repository's root. */
+  /** Of the repository's root. */
   api: string
 }
 

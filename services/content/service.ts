@@ -9,8 +9,7 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { checkFolder } from './check-folder.ts'
 import type { ContentStore } from './editions.ts'
 import { storeMedia } from './media.ts'
-import { contentMigrations } from './migrations.ts'
-import type { ContentTables } from './tables.ts'
+import { contentMigrations, type ContentTables } from './migrations.ts'
 import { publishDocuments } from './publish.ts'
 import { answerReadError, createReadApp } from './read-app.ts'
 import { readFolder, type FolderReader } from '#kit/read-folder.ts'
@@ -55,7 +54,7 @@ export async function createContentService(
   const baseOf = addressing(options)
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(deps.log.child({ service: 'content' }), deps.newId, deps.clock))
-  // Any site may read this, as it may a real repository: nothing here is secret.
+  // As a real repository, which has no secrets to keep from other sites.
   const exposeHeaders = [
     'retry-after',
     'etag',

@@ -103,7 +103,7 @@ export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Ho
       scheduledAt: null,
       expiresAt,
     })
-    // A preview's ref is an address, as it is at Prismic.
+    // As Prismic's own, a preview's ref is an address.
     return c.json({
       ...changes,
       ref: `${baseOf(c.req.raw)}/previews/${changes.ref}`,

@@ -40,8 +40,8 @@ export async function readPassed(
   return new Set(rows.map(({ enquiry }) => enquiry))
 }
 
-/** Deletes the entries of enquiries that have arrived. */
-export async function deletePassed(
+/** What has arrived needs its note no more. */
+export async function dropPassed(
   tx: QueryExecutorProvider,
   courier: string,
   enquiries: readonly string[],

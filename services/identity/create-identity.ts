@@ -30,13 +30,12 @@ import type { DeviceTracking, Pool, PoolClient } from './pool.ts'
 import { createRateLimits, defaultLimits, type IdentityLimits } from './rate-limits.ts'
 import { createRefreshTokens } from './tokens/refresh-tokens.ts'
 import { createRemoveAccount } from './accounts/remove-account.ts'
-import { identityMigrations } from './migrations.ts'
-import type { IdentityTables } from './tables.ts'
+import { migrations, type IdentityTables } from './schema.ts'
 import { createSecondFactors } from './factors/second-factors.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 import { startSession } from './tokens/start-session.ts'
 import { createSubjects } from './accounts/subjects.ts'
-import { createCleanup } from './jobs.ts'
+import { createSweep } from './sweep.ts'
 import { createTokens } from './tokens/tokens.ts'
 
 export interface IdentityOptions {
@@ -118,7 +117,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     throw new StartError('The user pool id must be the region, an underscore and an id, at most 55 characters.')
   }
   const { clock, random, newId } = deps
-  const db = await deps.database.schema<IdentityTables>('identity', identityMigrations)
+  const db = await deps.database.schema<IdentityTables>('identity', migrations)
   const derive = await openPoolSecret(db, userPoolId, random)
   const keys = await openSigningKeys(db, clock)
   const accounts = createAccounts(db, clock)
@@ -160,7 +159,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     tokens: createTokens(keys, tokenSettings, clock, newId),
     derive,
     complete: (pool, step) => startSession(pool, step),
-    sweep: createCleanup(db, clock),
+    sweep: createSweep(db, clock),
     clock,
     newId,
     random,

@@ -1,17 +1,17 @@
 import type { Device } from './devices.ts'
-import { identityErrors } from './identity-error.ts'
+import { refusals } from './identity-error.ts'
 import type { Pool } from './pool.ts'
 
 /** Throws what makes a client say that the pool does not track devices. */
 export function requireTracking(pool: Pool): void {
-  if (pool.deviceTracking === 'off') throw identityErrors.devicesNotTracked()
+  if (pool.deviceTracking === 'off') throw refusals.devicesNotTracked()
 }
 
-/** Returns the device that a client names, if any. An unknown one throws the error that makes a client remove it. */
+/** The device that a client names, if any; an unknown one is refused in the words that make a client forget it. */
 export async function namedDevice(pool: Pool, sub: string, key: string | null): Promise<Device | undefined> {
   if (pool.deviceTracking === 'off' || key === null) return undefined
   const device = await pool.devices.find(sub, key)
-  if (!device) throw identityErrors.deviceMissing()
+  if (!device) throw refusals.deviceMissing()
   return device
 }
 

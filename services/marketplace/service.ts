@@ -9,10 +9,9 @@ import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
 import { seedAdverts, type DemoAdvert } from './demo.ts'
-import { marketplaceMigrations } from './migrations.ts'
-import type { MarketplaceTables } from './tables.ts'
+import { marketplaceMigrations, type MarketplaceTables } from './migrations.ts'
 import { marketplaceOperations } from './operations.ts'
-import { expireAdverts, deleteOldAdverts, marketplaceJobs } from './jobs.ts'
+import { expireAdverts, forgetAdverts } from './jobs.ts'
 import { reportCollection } from './report-collection.ts'
 import { staffAdvertCollection } from './staff-advert-collection.ts'
 import { advertFeed } from './staff-feed.ts'
@@ -24,7 +23,7 @@ import { transact } from '#kit/database/transact.ts'
 import type { AdvertRow } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 
-/** Returns an advert as everybody sees it, without its owner and the ids of its photos. */
+/** What everybody may see of a live advert: neither whose it is nor the names of its photos. */
 function marketAdvertOf({ body }: AdvertRow): MarketAdvert[] {
   const { state: _state, sentAt: _sentAt, reason: _reason, liveFrom, liveUntil, photos, ...shown } = body
   return liveFrom === null || liveUntil === null ? [] : [{ ...shown, photos: photos.length, liveFrom, liveUntil }]
@@ -48,7 +47,7 @@ export interface MarketplaceService {
   jobs: readonly Job[]
   seedDemo: (demo: readonly DemoAdvert[]) => Promise<void>
   expire: () => Promise<number>
-  deleteOld: () => Promise<number>
+  forget: () => Promise<number>
   expireDecisions: () => Promise<number>
 }
 
@@ -80,13 +79,23 @@ export async function createMarketplaceService(
   )
   return {
     app,
-    jobs: marketplaceJobs(store),
+    jobs: [
+      {
+        name: 'adverts-end',
+        everyMinutes: 5,
+        async run() {
+          await expireAdverts(store)
+          await forgetAdverts(store)
+          await advertFeed.expire(store)
+        },
+      },
+    ],
     async seedDemo(demo) {
       await seedAdverts(store, demo)
       await advertFeed.backfill(store)
     },
     expire: () => expireAdverts(store),
-    deleteOld: () => deleteOldAdverts(store),
+    forget: () => forgetAdverts(store),
     expireDecisions: () => advertFeed.expire(store),
   }
 }

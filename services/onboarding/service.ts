@@ -8,13 +8,11 @@ import { depotsServed } from '#kit/http/staff-access.ts'
 import { seedDocuments, type DemoDocuments } from './demo.ts'
 import { documentCollection } from './document-collection.ts'
 import { isHandedIn } from './document-rows.ts'
-import { onboardingMigrations } from './migrations.ts'
-import type { OnboardingTables } from './tables.ts'
+import { onboardingMigrations, type OnboardingTables } from './migrations.ts'
 import { onboardingOperations } from './operations.ts'
 import { remindCouriers } from './remind.ts'
 import { staffDocumentCollection } from './staff-document-collection.ts'
 import { documentFeed } from './staff-feed.ts'
-import { onboardingJobs } from './jobs.ts'
 import { refreshSteps } from './step-store.ts'
 
 export interface OnboardingService {
@@ -25,7 +23,7 @@ export interface OnboardingService {
   expireDecisions: () => Promise<number>
 }
 
-/** Creates the onboarding API: the documents that a courier must hand in, and how long they are valid. */
+/** The onboarding API: what a courier must show, what they have shown, and how long it stands. */
 export async function createOnboardingService(deps: ServiceDeps): Promise<OnboardingService> {
   const db = await openServiceSchema<OnboardingTables>(deps.database, 'onboarding', onboardingMigrations)
   const store = { db, clock: deps.clock }
@@ -53,7 +51,16 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
   )
   return {
     app,
-    jobs: onboardingJobs(store),
+    jobs: [
+      {
+        name: 'document-reminders',
+        everyMinutes: 60,
+        async run() {
+          await remindCouriers(store)
+          await documentFeed.expire(store)
+        },
+      },
+    ],
     async seedDemo(demo) {
       await seedDocuments(store, demo)
       await documentFeed.backfill(store)

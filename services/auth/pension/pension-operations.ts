@@ -23,8 +23,8 @@ import {
   findPension,
   lockPension,
   pensionFeedRow,
-  savePension,
-  type StoredPension,
+  writePension,
+  type PensionBook,
   type PensionStore,
 } from './pension-store.ts'
 
@@ -42,10 +42,11 @@ const blank = (id: string, { rules }: PensionStore): Pension => ({
   request: null,
 })
 
+/** Changes the pension of a courier whose row is there, under its lock. */
 async function change(
   store: PensionStore,
   id: string,
-  next: (book: StoredPension | undefined, at: Date) => StoredPension,
+  next: (book: PensionBook | undefined, at: Date) => PensionBook,
 ): Promise<Pension> {
   const at = store.clock.now()
   return await transact(store.db, async (tx) => {
@@ -53,13 +54,13 @@ async function change(
     const before = await lockPension(tx, id)
     const book = next(before, at)
     if (book === before) return book.pension
-    await savePension(tx, book, at)
+    await writePension(tx, book, at)
     await appendFeed(tx, [pensionFeedRow(book.pension)], at)
     return book.pension
   })
 }
 
-function known(book: StoredPension | undefined): StoredPension {
+function known(book: PensionBook | undefined): PensionBook {
   if (!book) throw new ProblemError('not-found')
   return book
 }
@@ -93,7 +94,7 @@ export const recordEarnings = (store: PensionStore, id: string, periodId: string
     }
   })
 
-/** A request takes effect on the day on which it was received. */
+/** What was asked for takes effect as of the day on which the request was received. */
 const decide = (
   store: PensionStore,
   id: string,

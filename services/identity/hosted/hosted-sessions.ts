@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { IdentityTables } from '../tables.ts'
+import type { IdentityTables } from '../schema.ts'
 
-/** The session length in seconds; the same as Cognito's. */
+/** Seconds; as Cognito keeps a browser. */
 export const hostedSessionSeconds = 3600
 
 export type HostedSessions = ReturnType<typeof createHostedSessions>
@@ -22,7 +22,7 @@ export function createHostedSessions(
   random: (byteCount: number) => Uint8Array,
 ) {
   return {
-    /** Returns the value of the cookie. */
+    /** Returns what the browser keeps. */
     async open(sub: string): Promise<string> {
       const handle = Buffer.from(random(32)).toString('base64url')
       const now = clock.now()

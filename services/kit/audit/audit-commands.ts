@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { Caller } from '../http/auth.ts'
 import type { Noted } from '../sync/collection.ts'
 import type { Step } from '../sync/push-plan.ts'
-import { saveLines } from './save-audit.ts'
+import { writeLines } from './write-deed.ts'
 
 /** The keys of entities that only staff change begin like this (decision 056). */
 const staffEntity = /^staff-/
@@ -37,13 +37,13 @@ export async function auditCommands(
   const done = steps.flatMap((step) =>
     step.kind === 'decide' && applied.has(step.mutation.mid) && staffEntity.test(step.mutation.entity) ? [step] : [],
   )
-  await saveLines(
+  await writeLines(
     tx,
     done.map(({ mutation, input }) => {
       const { about, ...change } = noted.get(mutation.mid) ?? {}
       return {
         caller,
-        action: mutation.command,
+        deed: mutation.command,
         about: { entity: mutation.entity, ...about },
         at,
         subDepots: [],

@@ -4,8 +4,7 @@ import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import type { PerformanceTables } from '../tables.ts'
-import { lockReviewsByKey, reviewFeedRow, updateReviews, type ReviewAtHome } from './review-store.ts'
+import { lockReviewsByKey, reviewFeedRow, updateReviews, type ReviewAtHome, type ReviewTables } from './review-store.ts'
 import { appealFeed } from './staff-feed.ts'
 
 /** An accepted appeal takes the review out of the count. */
@@ -30,7 +29,7 @@ function decide(
   }
 }
 
-export const staffAppealCollection = defineCollection<ReviewAtHome, PerformanceTables>({
+export const staffAppealCollection = defineCollection<ReviewAtHome, ReviewTables>({
   entity: 'staff-appeal',
 
   async load(tx, caller, keys) {

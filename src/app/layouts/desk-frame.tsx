@@ -34,7 +34,7 @@ export function DeskFrame() {
   const { rail, tabs } = placesFrom(pathname, addresses, useRailCounts())
   const banner = (
     <>
-      {engine && <FullDiskBanner room={engine.db.storage} />}
+      {engine && <FullDiskBanner room={engine.db.room} />}
       <OfflineBanner works={works} />
       <NowPlayingBar />
       {shared.banner}

@@ -1,5 +1,6 @@
 import { declineReasonSchema, type DeclineReason } from '#contracts/availability/availability.ts'
 
+/** What stands in the fields, as typed. */
 export interface TypedDecline {
   reason: string
   note: string

@@ -5,7 +5,7 @@ export const claimsStore: FeatureStore = {
   version: 1,
   tables: {
     claims: 'id',
-    /** Holds one row, from the depot. */
+    /** One row: the depot's. */
     claimRules: 'id',
     /** Unsent drafts, one for each kind of claim. */
     claimDrafts: 'kind',

@@ -1,6 +1,7 @@
 import { contentDocumentSchema, type ContentDocument } from '#contracts/content/content.ts'
 import type { ContentApi } from './content-api.ts'
 
+/** The service's largest page size. */
 const pageSize = 100
 /** An editor who publishes while it is loaded makes it begin again; nobody publishes without end. */
 const turns = 3
@@ -42,7 +43,7 @@ export async function loadPublished(
   { tag, known, onProgress }: { tag: string | null; known: string | null; onProgress: OnProgress },
 ): Promise<{ ref: string; language: string; documents: ContentDocument[] | null }> {
   for (let turn = 0; turn < turns; turn++) {
-    // The service caches a version for 5 s, so a new one may replace it while its pages load.
+    // The version that is kept for 5 s is gone where another one came while its pages were loaded.
     const master = await api.master(turn > 0)
     if (master.ref === known) return { ...master, documents: null }
     const documents = await pagesOf(api, queryOf(tag), master.ref, onProgress)
@@ -51,6 +52,6 @@ export async function loadPublished(
   throw new Error('The content was published anew each time it was loaded')
 }
 
-/** Returns the documents of a preview; undefined if the service does not know that version. */
+/** What an editor previews, or undefined where the service does not know that version and shows what is published. */
 export const loadPreview = async (api: ContentApi, ref: string): Promise<ContentDocument[] | undefined> =>
   await pagesOf(api, [], ref, () => undefined)

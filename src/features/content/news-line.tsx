@@ -26,22 +26,22 @@ const rowOf = (item: NewsItem, today: string, must: boolean) => (
 
 /** The client is large, and nothing on Today waits for it. */
 async function bringNews(): Promise<void> {
-  const [{ syncContent }, { cacheContentImages }] = await Promise.all([
+  const [{ syncContent }, { keepContentImages }] = await Promise.all([
     import('./content-sync.ts'),
     import('./content-images-sync.ts'),
   ])
   await syncContent()
-  await cacheContentImages()
+  await keepContentImages()
 }
 
-/** Shows mandatory and newest articles on Today. */
+/** On Today: what has to be read, and the newest. */
 export function NewsLine({ news: { must, newest } }: { news: NewsOfToday }) {
   const today = useToday()
   const preview = usePreview()
   useEffect(() => {
     return whenIdle(() => bringNews().catch(() => undefined))
   }, [])
-  // A preview always carries its warning.
+  // What is not published yet stands only beside the word that says so.
   if (preview.kind === 'shown') return null
   return (
     <>

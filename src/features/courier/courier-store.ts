@@ -5,7 +5,7 @@ export const courierStore: FeatureStore = {
   version: 1,
   tables: {
     couriers: 'id',
-    /** The address form, as typed. */
+    /** What was typed into the address and not saved yet. */
     addressDrafts: 'id',
   },
 }

@@ -9,7 +9,6 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
@@ -102,7 +101,7 @@ function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
   )
 }
 
-/** Reports a vehicle defect, with the courier’s earlier reports below or beside it. */
+/** Reports a vehicle defect, with the courier’s earlier reports below. */
 export function DefectScreen() {
   useTitle(title)
   const opened = useOpened<Opened>(
@@ -115,14 +114,10 @@ export function DefectScreen() {
   )
   return (
     <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
-      <TwoColumns
-        first={
-          <Section tight>
-            {opened.value && <DefectForm key={opened.key} opened={opened.value} onEnd={opened.startAgain} />}
-          </Section>
-        }
-        second={<OwnDefects onEdit={opened.startAgain} />}
-      />
+      <Section tight>
+        {opened.value && <DefectForm key={opened.key} opened={opened.value} onEnd={opened.startAgain} />}
+      </Section>
+      <OwnDefects onEdit={opened.startAgain} />
     </Page>
   )
 }

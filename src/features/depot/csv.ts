@@ -1,4 +1,4 @@
-/** A spreadsheet would take text that begins like this for a formula. */
+/** What a spreadsheet would take for a formula, and begin to calculate. */
 const formula = /^\s*[=+\-@]|^[\t\r\n]/
 
 export type CsvValue = string | number | null

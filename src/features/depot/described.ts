@@ -1,9 +1,9 @@
 import type { CommandLabels } from '#offline/feature-sync.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
-/** What this desk knows of the thing that an action is about, for the outbox. */
+/** What the outbox of a desk says of the thing that an action is on, as far as this desk knows it. */
 export interface Described {
-  /** The name of the courier. */
+  /** Name of the courier whom it is about. */
   name?: string | undefined
   /** The first day that it is about, "2026-12-03". */
   day?: string | undefined

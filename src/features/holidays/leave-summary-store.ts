@@ -2,12 +2,13 @@ import { isKnown, leaveFigures } from './leave-figures.ts'
 import { readOwnLeave } from './own-holidays-store.ts'
 
 export interface LeaveSummary {
-  /** Half days left in this leave year, including unsent changes; null if the depot has not sent them. */
+  /** Half days that are left of this leave year, with what waits on this phone; null where the depot has not told. */
   left: number | null
-  /** The number of unanswered cover requests and rejected changes. */
+  /** Who asks for cover and has no answer, and what the depot has not taken. */
   needsYou: number
 }
 
+/** `today`: "2026-05-14". */
 export async function readLeaveSummary(today: string): Promise<LeaveSummary> {
   const leave = await readOwnLeave()
   const { refused, covers, holidays } = leave

@@ -15,7 +15,7 @@ import { AdvertFacts } from './advert-facts.tsx'
 import type { PhotoPlace } from './market-photo-sync.ts'
 import { MarketPhoto } from './market-photo.tsx'
 import { formatSeller } from '#domain/marketplace/market-labels.ts'
-import { AdvertStatus, OwnAdvertActions } from './own-advert.tsx'
+import { AdvertStanding, OwnDeeds } from './own-advert.tsx'
 import { readAdvert, type OneAdvert, type OwnAdvert } from './own-market-store.ts'
 import { Report } from './report-form.tsx'
 import { newConversation } from './talk-sync.ts'
@@ -41,9 +41,9 @@ function Own({ own }: { own: OwnAdvert }) {
   return (
     <>
       <Section tight line>
-        <AdvertStatus own={own} />
+        <AdvertStanding own={own} />
       </Section>
-      <OwnAdvertActions own={own} />
+      <OwnDeeds own={own} />
       <Photos
         places={row.photos.map(({ id }, position) => ({
           advert: row.id,
@@ -112,7 +112,7 @@ function Shown({ advert, one: { talk, report, isOver } }: { advert: MarketAdvert
   )
 }
 
-/** The screen at `/marketplace/:advert`. */
+/** `/marketplace/:advert`: one advert, the courier's own or another's. */
 export function AdvertScreen() {
   const { advert: id = '' } = useParams()
   const one = useLiveQuery(() => readAdvert(id), [id])

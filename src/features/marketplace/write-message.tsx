@@ -15,10 +15,10 @@ import { sendMarketMessage } from './talk-sync.ts'
 interface WriteProps {
   /** The key of its draft. */
   draft: string
-  /** Returns the id of the conversation, which is created with the first message. */
+  /** Of the conversation; made when it begins. */
   conversation: () => string
   label: string
-  /** Such as "the seller". */
+  /** "the seller" */
   to: string
 }
 

@@ -7,7 +7,7 @@ export const messagesStore: FeatureStore = {
     /** One row: how far each side is. */
     threads: 'id',
     messages: 'id, n',
-    /** Holds one row: the unsent message. */
+    /** What was begun and not sent yet: one row. */
     messageDrafts: 'id',
     notices: 'id',
     /** One row: what the courier wants of pushes on this phone. */

@@ -4,12 +4,10 @@ import {
   type PushSubscriptionEntry,
   type QuietHours,
 } from '#contracts/sync/push.ts'
-import type { Result, SaveError } from '#domain/saving/result.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { storedConfig } from '#offline/stored-config.ts'
-import { trySave } from '#offline/storage/try-save.ts'
 
 interface PushSettings {
   id: 'push'
@@ -17,7 +15,7 @@ interface PushSettings {
 }
 
 /** Milliseconds that somebody waits for the service's word. */
-const timeoutMs = 10_000
+const patience = 10_000
 
 const settings = () => currentEngine().db.table<PushSettings, string>('pushSettings')
 
@@ -26,9 +24,10 @@ export const readPushKey = async (): Promise<string | null> => (await storedConf
 
 export const readQuietHours = async (): Promise<QuietHours | null> => (await settings().get('push'))?.quiet ?? null
 
-/** Saves the quiet hours. Returns a SaveError if the phone is full. */
-export const saveQuietHours = async (quiet: QuietHours | null): Promise<Result<unknown, SaveError>> =>
-  await trySave(() => saveOrSayFull(currentEngine().db, () => settings().put({ id: 'push', quiet })))
+/** Error: StorageFullError where there is no room. */
+export async function keepQuietHours(quiet: QuietHours | null): Promise<void> {
+  await saveOrSayFull(currentEngine().db, () => settings().put({ id: 'push', quiet }))
+}
 
 const isDone = async (call: Promise<unknown>): Promise<boolean> =>
   await call.then(
@@ -39,10 +38,10 @@ const isDone = async (call: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Returns whether the service has the subscription. */
+/** Whether the service has been told. */
 export const tellSubscription = async (body: PushSubscriptionEntry): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, timeoutMs }))
+  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, patience }))
 
-/** Returns whether the service knows. If not, the push service will report that the subscription is gone. */
+/** Whether the service has been told; where it was not, the push service tells it that the subscription is gone. */
 export const tellRemoval = async (endpoint: string): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, timeoutMs }))
+  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, patience }))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#contracts/sync/push.ts'
 import { getPushStatus, subscribeHere, unsubscribeHere, type PushStatus } from '#device/push.ts'
-import { readPushKey, readQuietHours, saveQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
+import { keepQuietHours, readPushKey, readQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
 
 const notNow = 'This could not be set up now. It needs signal. Try again later.'
 
@@ -46,8 +46,7 @@ export function usePush(): Push {
       return undefined
     },
     async setQuiet(quiet) {
-      const saved = await saveQuietHours(quiet)
-      if (!saved.ok) return saved.error.message
+      await keepQuietHours(quiet)
       return standing === 'on' ? await subscribe() : undefined
     },
   }

@@ -5,7 +5,7 @@ export interface OwnRates {
   tables: RateTable[]
   /** A newer service says something that this version cannot read. */
   appTooOld: boolean
-  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

@@ -29,7 +29,7 @@ function plotOf(contributions: readonly Contribution[]): PlotData {
   }
 }
 
-/** Lists contributions by pay period, newest first. */
+/** What was paid in, by pay period; `contributions`: the newest first. */
 export function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
   if (contributions.length === 0) return null
   const own = contributions.reduce((sum, each) => sum + each.own, 0)

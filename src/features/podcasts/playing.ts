@@ -1,4 +1,4 @@
-/** The state of the player. It is small, because every screen loads it. */
+/** What plays, for whoever shows it: small, because every screen has it. */
 export interface Playing {
   id: string
   title: string

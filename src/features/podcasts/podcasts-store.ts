@@ -5,7 +5,7 @@ export const podcastsStore: FeatureStore = {
   version: 2,
   tables: {
     playbacks: 'id',
-    /** Positions on this phone that are too recent for a command. */
+    /** Where this phone stopped, before it was worth a tap. */
     playPositions: 'id',
   },
 }

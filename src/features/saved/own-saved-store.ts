@@ -12,9 +12,9 @@ export interface SavedRow {
 }
 
 export interface OwnSaved {
-  /** Newest first. */
+  /** What was saved last comes first. */
   items: SavedRow[]
-  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 
@@ -50,7 +50,7 @@ export interface OwnAcknowledgement {
   sync: SyncState | null
 }
 
-/** Returns the acknowledgement of a version of a document, if there is one. */
+/** What was said of a version of a document; undefined: nothing yet. */
 export async function readAcknowledged(
   documentId: string,
   publishedAt: string,

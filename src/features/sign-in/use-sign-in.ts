@@ -14,13 +14,7 @@ import type { IdentityConfig } from './cognito-pool.ts'
 import { deviceKeys } from './device-keys-store.ts'
 import { orNetworkError } from './load-client.ts'
 import { tryPasswords } from './try-passwords.ts'
-import {
-  missingAttributes,
-  missingCredentials,
-  missingUsername,
-  signInProblem,
-  stepProblem,
-} from './sign-in-messages.ts'
+import { missingAttributes, missingCredentials, missingUsername, signInProblem, stepProblem } from './sign-in-words.ts'
 
 export type Challenge = Exclude<SignInResult, SignedIn>
 export type SignInStep = { kind: 'credentials' } | Challenge
@@ -122,7 +116,7 @@ export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
       if (missing.length > 0) return fail(missing)
       await take(() => reply(step, typedAnswer), typed)
     },
-    /** Goes back to the password. The username stays; the password manager has the rest. */
+    /** To the password again; what was typed there before stays with the password manager, the username with us. */
     back: () => {
       if (!state.busy) setState((last) => ({ ...last, step: start, errors: [] }))
     },

@@ -13,13 +13,13 @@ export type CourseFile = Download
 
 export const packageFolder = 'training/'
 
-/** Identifies one package, because a republished course has another. */
+/** Of one package alone: another one of the same course has another name. */
 export const packageName = ({ id, package: { sha256 } }: Pick<Course, 'id' | 'package'>): string =>
   `${packageFolder}${id}/${sha256}`
 
 export interface OwnCourse extends CourseProgress {
   file: CourseFile | null
-  /** The sync state of its attempt; null if this phone has no change. */
+  /** How far its attempt has come to the depot; null: this phone has nothing on it. */
   sync: SyncState | null
 }
 
@@ -27,7 +27,7 @@ export interface OwnJourney {
   courses: OwnCourse[]
   /** Bytes of all downloads on this phone, and what they may have. */
   room: { used: number; limit: number }
-  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
+  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
   asOf: number | null
 }
 

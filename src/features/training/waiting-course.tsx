@@ -2,7 +2,7 @@ import { GraduationCap } from 'lucide-react'
 import type { CourseProgress } from '#domain/training/journey.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { formatDue, joinFacts } from './training-labels.ts'
+import { dueWords, lineOf } from './training-words.ts'
 
 export function WaitingCourse({ missing }: { missing: CourseProgress }) {
   return (
@@ -10,7 +10,7 @@ export function WaitingCourse({ missing }: { missing: CourseProgress }) {
       to="/training"
       above={
         <Mark icon={GraduationCap} tone={missing.overdue ? 'missing' : 'carry'}>
-          {joinFacts('Training', formatDue(missing))}
+          {lineOf('Training', dueWords(missing))}
         </Mark>
       }
       label={missing.course.title}

@@ -14,7 +14,7 @@ interface UnlockFormProps {
   lock: ScreenLock
   /** The button's label: "Unlock". */
   deed: string
-  /** Saves the number of wrong PINs, so that a restart doesn't reset it. */
+  /** Keeps how often a PIN was wrong, also for the next start. */
   save: (lock: ScreenLock) => Promise<void>
   onOwner: () => void
 }

@@ -3,10 +3,10 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
-/** Change this date when a sentence of this page changes what is promised. */
+/** When a sentence of this page last changed what is promised. */
 const updatedOn = '26 November 2026'
 
-/** Says what the app stores, sends and requests. Every sentence must be true of the code. */
+/** What the app keeps, sends and asks of others. Every sentence is a promise of the code. */
 export function PrivacyScreen() {
   useTitle('Privacy')
   return (

@@ -4,10 +4,10 @@ import { londonMoment } from '#domain/dates/london-moment.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { actionsLabelled, actionsOfKind, kindLabels, type ActionKind } from './audit-labels.ts'
 
-/** The filters, as the address of the screen has them. */
+/** What narrows the trail, as the address of the screen has it. */
 export interface AuditSearch {
   kind: ActionKind | null
-  /** The sign-in name of a member of staff, or the subject of a courier. Empty: anybody. */
+  /** Sign-in name of a member of staff, or the subject of a courier; empty: anybody. */
   person: string
   /** Days in the United Kingdom, both included; empty: open. */
   from: string
@@ -33,7 +33,7 @@ export const isNarrowed = ({ kind, person, from, to, text }: AuditSearch): boole
 
 type Query = Partial<z.input<typeof auditSearchSchema>>
 
-/** The most subjects that one request carries. */
+/** As many of the roster's subjects as one request carries. */
 const mostPeople = 200
 
 /**

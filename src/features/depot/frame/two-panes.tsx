@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import './frame.css'
 
 interface TwoPanesProps {
-  /** The pane for reading. */
+  /** What is looked at. */
   left: ReactNode
-  /** The pane for deciding. */
+  /** What waits, or what is decided. */
   right: ReactNode
   /** `side`: the right one is 400 wide. `rest`: the left one is 432 wide, and the right one has what is left, to decide in. */
   rightIs?: 'side' | 'rest'
-  /** A left pane without links can't be reached by keyboard, so this makes the pane itself focusable to scroll it. */
+  /** Of a left pane in which there may be nothing to press: makes it one that the keyboard reaches, to scroll it. */
   leftLabel?: string
 }
 

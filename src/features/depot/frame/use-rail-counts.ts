@@ -20,5 +20,5 @@ async function readCounts(): Promise<PlaceCounts> {
   }
 }
 
-/** Returns how many decisions, unread messages and late records wait, by the place that shows them. */
+/** How many decisions, unread messages and late records wait, by the place that they belong to. */
 export const useRailCounts = (): PlaceCounts => useLiveQuery(readCounts) ?? none

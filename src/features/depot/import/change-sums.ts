@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 
-/** The changes of an import, in parcels unless stated. */
+/** What an import changes in all, in parcels where nothing else is said. */
 interface ChangeSums {
   rounds: number
   newRounds: number

@@ -5,7 +5,7 @@ export interface ReplyDraft {
   courier: string
   /** The message's, once it is sent. */
   messageId: string
-  /** The text as typed. */
+  /** As typed. */
   text: string
   at: number
 }

@@ -15,7 +15,7 @@ export interface FullReport extends Omit<DepotReport, 'days'> {
   otherClaims: number
 }
 
-/** Figures of other services for the days of a report; undefined: they haven't arrived. */
+/** What other services say of the days of a report; undefined: they have not said it. */
 export interface Besides {
   costs: readonly RoundCost[] | undefined
   claims: readonly ClaimCount[] | undefined
@@ -36,13 +36,13 @@ function countedAsToday(day: ReportDay, recordsDeliveries: boolean): ReportDay {
     ...day,
     delivered,
     firstDelivered,
-    // A parcel that is only loaded was not attempted either.
+    // What is only loaded was not tried either.
     attempted: day.attempted - (day.delivered - delivered),
     firstTried: day.firstTried - (day.firstDelivered - firstDelivered),
   }
 }
 
-/** A claim belongs to its courier, and counts for the round that they have by the roster. */
+/** A claim is its courier's, and counts for the round that they have by the books. */
 export function fullReport(
   report: DepotReport,
   { costs, claims, couriers }: Besides,

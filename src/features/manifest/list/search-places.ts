@@ -1,7 +1,7 @@
 import { matchesQuery, parcelQuery, type ParcelQuery } from '#domain/search/parcel-search.ts'
 import type { Outline } from './outline.ts'
 
-/** Indexes into an outline, in the order of the round. */
+/** Places in an outline, in the order of the round. */
 export type Places = readonly number[]
 
 interface Search {
@@ -9,7 +9,7 @@ interface Search {
   places: Places
 }
 
-// Caches every place and the last search, by outline.
+// By outline: every place, and what was searched for last.
 const everyPlace = new WeakMap<Outline, Places>()
 const lastSearch = new WeakMap<Outline, Search>()
 

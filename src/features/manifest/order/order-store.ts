@@ -6,7 +6,7 @@ import { orderDraftKey, type OrderDraft } from './order-draft.ts'
 
 export interface ListToOrder {
   manifest: Manifest
-  /** In the current order. */
+  /** In the order that holds now. */
   outline: Outline
   draft: OrderDraft | undefined
 }

@@ -21,7 +21,7 @@ import type { SheetKind } from '../status/parcel-draft.ts'
 import { shortName } from '../status/status-action.ts'
 import { useAskedSheet } from './use-asked-sheet.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
-import { useParcelActions } from './use-parcel-actions.ts'
+import { useParcelDeeds } from './use-parcel-deeds.ts'
 import './parcel.css'
 
 type ParcelDetailProps = {
@@ -48,7 +48,7 @@ function Beside({ ids, at, view }: { ids: readonly string[]; at: number; view: L
   )
 }
 
-/** Reserves the space of the pinned buttons until they are known, so that nothing moves. */
+/** Keeps the place of the pinned buttons until they are known, so that nothing moves when they come. */
 const unknownActions = (
   <ActionBar>
     <div className="parcel-actions-unknown" />
@@ -67,12 +67,12 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     async () => ({ parcelId, ...(await readParcelDetail(parcelId, outline)) }),
     [parcelId, outline],
   )
-  // The last read may still belong to the previous parcel.
+  // What was read last may still be of the parcel before.
   const data = read?.parcelId === parcelId ? read : undefined
   const overlaid = data ? data.parcel : known
   const parcel = overlaid?.row
   const hasReadSettings = useHasReadRecordsDeliveries()
-  const deeds = useParcelActions(parcelId, parcel)
+  const deeds = useParcelDeeds(parcelId, parcel)
   useAskedSheet(parcel)
   const heading = useDetailFocus(parcelId, parcel !== undefined, parcel?.status)
   const { place } = deeds

@@ -9,13 +9,13 @@ import { receiptKey } from './receipt-key.ts'
 export interface Receipt {
   manifest: Manifest
   phone: StatusCounts
-  /** The depot's last count. */
+  /** As the depot counted it last. */
   depot: DayReceipt | undefined
-  /** Changes the label of confirmed parcels. */
+  /** How a confirmed parcel reads. */
   recordsDeliveries: boolean
 }
 
-/** Returns the receipt of the list, or of the day's default list; null if it is not on this phone. */
+/** Of the list with that id, or else of the one that opens on this day without being named. Null where it is not on this phone. */
 export async function readReceipt(manifestId: string | null, today: string): Promise<Receipt | null> {
   const { db } = currentEngine()
   const manifest =

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { darkMessage, cameraMessages } from '../meaning/scan-messages.ts'
+import { blackWords, cameraWords } from '../meaning/scan-words.ts'
 
 interface CameraMessageProps {
   camera: RefObject<Camera | null>
   state: CameraState
-  /** Describes a problem with the picture. */
+  /** What is wrong with what the camera sees. */
   hint: string | null
   /** The decoder could not be loaded, or has died. */
   broken: boolean
@@ -14,8 +14,8 @@ interface CameraMessageProps {
 }
 
 export function CameraMessage({ camera, state, hint, broken, black }: CameraMessageProps) {
-  const problem = state.status === 'problem' ? cameraMessages[state.problem] : null
-  const words = hint ?? (broken ? 'The scanner did not load. Type the code instead.' : black ? darkMessage : null)
+  const problem = state.status === 'problem' ? cameraWords[state.problem] : null
+  const words = hint ?? (broken ? 'The scanner did not load. Type the code instead.' : black ? blackWords : null)
   return (
     <>
       {problem !== null && <p>{problem}</p>}

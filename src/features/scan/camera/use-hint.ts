@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long a hint shows after its cause was last seen, in milliseconds. */
+/** Milliseconds that a hint stands after its cause was last seen. */
 const hintStands = 5_000
 
 export interface Hint {

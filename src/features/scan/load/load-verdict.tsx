@@ -2,24 +2,24 @@ import { useRef, useEffect, useState } from 'react'
 import { CopyCheck, Files, PackageCheck, PackageMinus, PackageX, Undo2 } from 'lucide-react'
 import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { LoadVerdict as Meaning } from '#domain/load/judge-load-scan.ts'
-import { markLabels } from '#domain/parcel/status-labels.ts'
+import { markLabels } from '#domain/parcel/words.ts'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { Verdict } from '#ui/feedback/verdict.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { usePressGuard } from '#ui/timing/use-press-guard.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
-import { toDoorName } from '../meaning/scan-sentence.ts'
-import { scannedLine, verdictLook } from './load-labels.ts'
+import { doorOf } from '../meaning/scan-sentence.ts'
+import { scannedLine, verdictLook } from './load-words.ts'
 import type { LastScan } from './use-load-check.ts'
-import { requestRound } from './request-round-sync.ts'
+import { askRoundOf } from './ask-round-sync.ts'
 
-/** Explains what to do with a parcel that is on no list here. With signal, the depot may know its round. */
+/** What to do with a parcel that is on no list here. With signal the depot may know whose it is. */
 function StrangerAdvice({ manifestId, code }: { manifestId: string | undefined; code: string }) {
   const [known, setKnown] = useState<{ code: string; round: string } | null>(null)
   useEffect(() => {
     let gone = false
     const ask = async () => {
-      const round = manifestId === undefined ? null : await requestRound(manifestId, code)
+      const round = manifestId === undefined ? null : await askRoundOf(manifestId, code)
       if (!gone && round !== null) setKnown({ code, round })
     }
     void ask()
@@ -55,14 +55,14 @@ interface LoadVerdictProps {
   action: LoadAction
   /** A list of the day; undefined while there is none. */
   manifestId: string | undefined
-  /** Such as "158 of 162". */
+  /** "158 of 162" */
   tally: string
   onTakeBack: (scanId: string) => void
-  /** Called when the courier picks one of several parcels. */
+  /** Which of several parcels it is. */
   onChoose: (parcelId: string) => void
 }
 
-/** Shows the last label and its actions, while scanning continues. */
+/** What the last label came to, and what can be done about it; scanning goes on meanwhile. */
 export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onChoose }: LoadVerdictProps) {
   const { verdict, parcels, scanId } = last
   const { kind, title } = verdictLook[verdict]
@@ -85,7 +85,7 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
               <p>Choose the address on the label.</p>
               {parcels.map((parcel) => (
                 <Button key={parcel.id} onClick={() => onChoose(parcel.id)}>
-                  {[toDoorName(parcel), parcel.recipient].filter(Boolean).join(', ')}
+                  {[doorOf(parcel), parcel.recipient].filter(Boolean).join(', ')}
                 </Button>
               ))}
             </Stack>

@@ -5,7 +5,7 @@ import type { ScanIndex } from '../meaning/scan-index.ts'
 import { TypedForm } from './typed-form.tsx'
 
 interface TypedEntryProps {
-  /** The text that was read from a photo, for the courier to check; empty for typing. */
+  /** What a photo gave, to be checked; empty to be typed. */
   read: string
   index: ScanIndex | undefined
   onClose: () => void

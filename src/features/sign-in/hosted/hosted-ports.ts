@@ -1,7 +1,7 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface HostedPorts {
-  /** Belongs to this window only, because a sign-in is bound to its window. */
+  /** Of this window alone: what one sign-in is bound to. */
   ofWindow: () => Store
   ofBrowser: () => Store
   random: (byteCount: number) => Uint8Array<ArrayBuffer>
@@ -10,7 +10,7 @@ export interface HostedPorts {
   fetch: typeof fetch
   online: () => boolean
   go: (address: string) => void
-  /** Cancels the redirect. */
+  /** Gives up going there. */
   stay: () => void
   wait: (milliseconds: number) => Promise<void>
   /** A time in milliseconds since 1970. */

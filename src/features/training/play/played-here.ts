@@ -1,10 +1,10 @@
 const key = 'lessons'
 
-export function recordPlayed(): void {
+export function notePlayed(): void {
   try {
     localStorage.setItem(key, 'played')
   } catch {
-    // Without storage here, the player has none either.
+    // A browser that keeps nothing here keeps nothing there.
   }
 }
 

@@ -4,12 +4,13 @@ import { canDriveLabels, defectPartLabels, defectStateLabels } from '#domain/def
 import { longDay } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { FieldMessage } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
 import { Breaks, Facts } from '../facts/facts.tsx'
-import { repairFields } from './defect.ts'
+import { repairFieldId, splitRepair, typedRepair } from './defect.ts'
 
 function DefectFacts({ row }: FactsProps<StaffDefectRow>) {
   const { part, canDrive, noticedOn, description, reference, photos, answers } = row
@@ -39,26 +40,24 @@ function DefectFacts({ row }: FactsProps<StaffDefectRow>) {
 /** The day and the garage of a repair, once the report is accepted. */
 function BookRepair({ row, given, error, onGive }: ChoiceProps<StaffDefectRow>) {
   if (row.state !== 'accepted') return null
-  const errorAt = (field: string) => error?.field === field && { error: error.message }
+  const { on, place } = splitRepair(given)
   return (
-    <Stack gap={16}>
+    <Stack gap={8}>
       <TextField
-        id={repairFields.on}
+        id={repairFieldId}
         type="date"
-        min={row.noticedOn}
         label="Day of the repair"
-        {...errorAt(repairFields.on)}
-        value={given.repairOn ?? ''}
-        onChange={({ target }) => onGive({ repairOn: target.value })}
+        value={on}
+        onChange={({ target }) => onGive(typedRepair(target.value, place))}
       />
       <TextField
-        id={repairFields.place}
+        id="repair-place"
         label="Garage and address"
         maxLength={200}
-        {...errorAt(repairFields.place)}
-        value={given.repairPlace ?? ''}
-        onChange={({ target }) => onGive({ repairPlace: target.value })}
+        value={place}
+        onChange={({ target }) => onGive(typedRepair(on, target.value))}
       />
+      {error !== undefined && <FieldMessage id="repair-problem">{error}</FieldMessage>}
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 
-/** The fields as typed. */
+/** As typed. */
 export interface OfferForm {
   subDepot: string
   round: string

@@ -16,13 +16,13 @@ export interface RecordLine {
   note: string
   /** Missing: the courier may not work without it, or soon may not; carry: it wants somebody. */
   tone: 'confirmed' | 'carry' | 'missing' | 'neutral'
-  /** The label of the document that was sent last. */
+  /** Of the document that was sent last. */
   photos?: readonly BlobRef[]
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** From this many days before its end, the label says when a document ends. */
+/** Days before the last one from which a document is said to end. */
 const soon = 30
 
 function courseLine(
@@ -55,7 +55,7 @@ function courseLine(
   }
 }
 
-/** Returns a courier's status in the courses of their sub-depot, in the order of the journey. `results`: only this courier's. */
+/** How a courier stands with the courses that their sub-depot has, in the order of the journey. `results`: of this courier alone. */
 export function courseLines(
   courses: readonly StaffCourse[],
   results: readonly TrainingResult[],
@@ -102,7 +102,7 @@ function documentLine({ id, title }: StepEntry, document: StaffDocument | undefi
     : { ...line, words: 'Not sent yet', note: '', tone: 'missing' }
 }
 
-/** Returns a courier's status in the documents that the sub-depot needs. `documents`: only this courier's. */
+/** How a courier stands with what the sub-depot asks to be shown. `documents`: of this courier alone. */
 export const documentLines = (
   steps: readonly StepEntry[],
   documents: readonly StaffDocument[],

@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { momentLabel } from '../../moment.ts'
 import '#ui/controls/button.css'
 
-/** Shows the notice as couriers read it. */
+/** What couriers read. */
 export function NoticeText({
   notice: { title, body, acknowledge },
 }: {
@@ -34,7 +34,7 @@ export function NoticeText({
   )
 }
 
-/** Says that a colleague has changed the notice since this change was started, and shows the current version. */
+/** That a colleague has changed a notice since its change was begun, and how it stands now. */
 export function ChangedMeanwhile({ latest }: { latest: StaffNotice }) {
   return (
     <Stack gap={8}>
