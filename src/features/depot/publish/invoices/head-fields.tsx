@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Courier } from '#contracts/courier/courier.ts'
 import { invoiceTypeSchema } from '#contracts/forms/form-answer.ts'
 import { invoiceStateSchema } from '#contracts/pay/pay.ts'
-import { typeWords, weekWords } from '#domain/pay/pay-labels.ts'
+import { typeLabels, formatWeek } from '#domain/pay/pay-labels.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -58,8 +58,8 @@ export function HeadFields({ draft, staff, errors, edit }: HeadFieldsProps) {
       <>
         <dl id={headFieldId('courier')} tabIndex={-1}>
           <FactRow label="Courier" value={couriers.find(({ id }) => id === draft.courier)?.name ?? '…'} />
-          <FactRow label="Week" value={week === undefined ? '' : weekWords(payWeek(week))} />
-          <FactRow label="Type" value={typeWords[draft.type]} />
+          <FactRow label="Week" value={week === undefined ? '' : formatWeek(payWeek(week))} />
+          <FactRow label="Type" value={typeLabels[draft.type]} />
           <FactRow label="Status now" value={stateLabels[draft.begun.state]} />
         </dl>
         {status}
@@ -87,7 +87,7 @@ export function HeadFields({ draft, staff, errors, edit }: HeadFieldsProps) {
       <DateField
         id={headFieldId('week')}
         label="Week"
-        hint={week === undefined ? 'Any day in that week' : weekWords(payWeek(week))}
+        hint={week === undefined ? 'Any day in that week' : formatWeek(payWeek(week))}
         error={errorOf('week')}
         wrong={errorOf('week') === undefined ? [] : dateParts}
         value={draft.week}
@@ -97,7 +97,7 @@ export function HeadFields({ draft, staff, errors, edit }: HeadFieldsProps) {
         <SelectField
           id={headFieldId('type')}
           label="Type"
-          options={invoiceTypeSchema.options.map((value) => ({ value, label: typeWords[value] }))}
+          options={invoiceTypeSchema.options.map((value) => ({ value, label: typeLabels[value] }))}
           value={draft.type}
           onChange={(event) => edit({ type: invoiceTypeSchema.parse(event.target.value) })}
         />

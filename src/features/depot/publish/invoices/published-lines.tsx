@@ -1,6 +1,6 @@
 import { dayName } from '#domain/dates/near-day.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
