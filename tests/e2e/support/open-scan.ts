@@ -55,7 +55,7 @@ export const wedge = (page: Page, text: string, { gapMs = 5, end = ['Enter'] } =
         target.dispatchEvent(event)
       }
     },
-    { keys: [...text, ...end], gap: gapMs },
+    { keys: [...text.split(''), ...end], gap: gapMs },
   )
 
 /** The commands that wait on the phone, oldest first, read from the store itself. */
