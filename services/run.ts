@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const asked = untilAskedToStop()
   try {
     const settings = readSettings(process.env, process.versions.node)
-    // Beside the built services lies the built app.
+    // The built app is in the folder next to the built services.
     const appFolder = fileURLToPath(new URL('../app', import.meta.url))
     const playerFolder = fileURLToPath(new URL('../player', import.meta.url))
     // It is data, which no build takes along.

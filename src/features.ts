@@ -39,14 +39,14 @@ import { workPreferencesStore } from '#features/work-preferences/work-preference
 export const features: readonly Feature[] = [
   {
     name: 'outbox',
-    cleanup: () => import('#offline/outbox/purge.ts').then((it) => [it.deleteDelivered]),
+    cleanup: () => import('#offline/outbox/cleanup.ts').then((it) => [it.deleteDelivered]),
   },
   {
     name: 'manifest',
     tables: [manifestStore],
     first: [manifestFirstSync],
     pull: { manifest: { first: true, every: 1, screens: ['/', '/manifest', '/scan'] } },
-    cleanup: () => import('#features/manifest/retention-sync.ts').then((it) => [it.keepRetention]),
+    cleanup: () => import('#features/manifest/retention-sync.ts').then((it) => [it.deleteOldManifests]),
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
   },
   {
@@ -60,7 +60,7 @@ export const features: readonly Feature[] = [
   {
     name: 'load-check',
     tables: [loadCheckStore],
-    cleanup: () => import('#features/scan/load/load-retention-sync.ts').then((it) => [it.keepLoadChecks]),
+    cleanup: () => import('#features/scan/load/load-retention-sync.ts').then((it) => [it.deleteOldLoadChecks]),
     load: () => import('#features/scan/load/load-check-sync.ts').then((it) => [it.loadCheckSync]),
   },
   {
@@ -88,7 +88,7 @@ export const features: readonly Feature[] = [
       forms: { every: 15, screens: ['/depot'] },
       onboarding: { every: 15, screens: ['/depot'] },
     },
-    cleanup: () => import('#features/depot/decide/note-draft-sync.ts').then((it) => [it.deleteOldNoteDrafts]),
+    cleanup: () => import('#features/depot/decide/decision-draft-sync.ts').then((it) => [it.deleteOldDecisionDrafts]),
     load: () => import('#features/depot/decide/decide-sync.ts').then((it) => it.decideSyncs),
   },
   {

@@ -1,8 +1,8 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { saveAsOf } from '#offline/as-of.ts'
+import { savePullTimes } from '#offline/as-of.ts'
 import { goOnWithDownloads } from '#offline/downloads/downloads.ts'
 import { replay } from '#offline/replay.ts'
-import { isFull } from '#offline/room/storage-full-error.ts'
+import { isFull } from '#offline/storage/storage-full-error.ts'
 import { clearBadge } from './clear-icon.ts'
 import { workerEngine } from './worker-engine.ts'
 
@@ -12,13 +12,13 @@ export async function replayHere(pull: readonly ServiceKey[] = []): Promise<bool
   if (!engine) return false
   try {
     const report = await replay(engine, { now: true, pull })
-    await saveAsOf(engine)
+    await savePullTimes(engine)
     await clearBadge(engine)
     // Continue the downloads that no page runs, for as long as the browser lets the worker live: no event waits for them.
     void goOnWithDownloads(engine).catch(() => undefined)
     return report.nextAt !== null
   } catch (error) {
-    if (!isFull(error) && engine.db.room.state() === 'enough') throw error
+    if (!isFull(error) && engine.db.storage.state() === 'enough') throw error
     // The disk is full: saved commands wait for space.
     return true
   }

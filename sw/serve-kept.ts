@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { databaseName } from '#offline/database.ts'
-import { serveSavedFile } from '#offline/downloads/answer-kept.ts'
-import { isSavedFileAddress } from '#offline/downloads/kept-file.ts'
+import { serveSavedFile } from '#offline/downloads/serve-saved-file.ts'
+import { isSavedFileAddress } from '#offline/downloads/saved-file.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { storedConfig } from '#offline/stored-config.ts'
 

@@ -2,9 +2,9 @@ import { changeAddress } from '#contracts/parcel/change-address.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeedRow, lockCourier, updateCourier } from './courier-rows.ts'
-import type { AuthTables } from './migrations.ts'
+import type { AuthTables } from './tables.ts'
 
-/** What couriers change about themselves: of their own row the address, the newest one standing. */
+/** Couriers change only the address of their own row. The newest change counts. */
 export const courierCollection = defineCollection<Courier, AuthTables>({
   entity: 'courier',
 

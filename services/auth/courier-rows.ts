@@ -3,7 +3,7 @@ import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import type { Vehicle } from '#contracts/availability/work-preferences.ts'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 
 interface CourierRow {
@@ -41,21 +41,21 @@ export async function findCourierOfNumber(
   return rows[0] && courierOf(rows[0])
 }
 
-/** Locked against every other writer. */
+/** Reads and locks the row. */
 export async function lockCourier(tx: QueryExecutorProvider, id: string): Promise<Courier | undefined> {
   const { rows } = await sql<CourierRow>`select ${columns} from courier where courier = ${id} for update`.execute(tx)
   return rows[0] && courierOf(rows[0])
 }
 
-/** By their numbers, each with what they have said that they deliver with. */
-export async function couriersOf(db: QueryExecutorProvider, subDepot: string): Promise<ListedCourier[]> {
+/** Returns the couriers of a sub-depot in the order of their numbers, with their vehicles. */
+export async function findCouriers(db: QueryExecutorProvider, subDepot: string): Promise<ListedCourier[]> {
   const { rows } = await sql<CourierRow & { vehicle: Vehicle | null }>`
     select ${columns}, (select w.preferences ->> 'vehicle' from work_preferences w where w.courier = courier.courier) as vehicle
     from courier where sub_depot = ${subDepot} order by courier_number`.execute(db)
   return rows.map((row) => ({ ...courierOf(row), ...(row.vehicle && { vehicle: row.vehicle }) }))
 }
 
-/** Of all sub-depots, where they work. */
+/** Returns the sub-depot of every courier. */
 export async function openCouriers(db: QueryExecutorProvider): Promise<{ courier: string; subDepot: string }[]> {
   const { rows } = await sql<{ courier: string; subDepot: string }>`
     select courier, sub_depot as "subDepot" from courier where closed_at is null`.execute(db)
@@ -76,7 +76,7 @@ export async function insertCourier(tx: QueryExecutorProvider, courier: Courier,
   )
 }
 
-/** What the feed of the courier has of them. */
+/** Returns the row for the courier's own feed. */
 export const courierFeedRow = (courier: Courier): FeedRow => ({
   feed: courierFeed(courier.id),
   kind: 'courier',
@@ -85,7 +85,7 @@ export const courierFeedRow = (courier: Courier): FeedRow => ({
 })
 
 export async function updateCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {
-  // The desks of the sub-depot that a courier leaves hear of it as well.
+  // The desks of the sub-depot that a courier leaves are notified too.
   await sql`select ${notifyDesks} from courier where courier = ${courier.id}`.execute(tx)
   await sql`
     update courier set (${columns}, changed_at) = ${written(courier, at)} where courier = ${courier.id}

@@ -1,5 +1,4 @@
 import type { Migration } from '#kit/database/migrate.ts'
-import { pensionMigration, type PensionTables } from './pension/pension-tables.ts'
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -63,46 +62,17 @@ export const authMigrations: readonly Migration[] = [
       `create index bank_audit_by_time on bank_audit (courier, at)`,
     ],
   },
-  pensionMigration,
+  {
+    name: '004-pension',
+    statements: [
+      `create table pension (
+        courier text not null,
+        born_on text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier)
+      )`,
+    ],
+  },
   { name: '005-closed-accounts', statements: [`alter table courier add column closed_at timestamptz`] },
 ]
-
-export interface AuthTables extends PensionTables {
-  work_preferences: {
-    courier: string
-    preferences: string
-    changed_at: Date
-  }
-  courier: {
-    courier: string
-    sub_depot: string
-    courier_number: string
-    profile: string
-    address: string | null
-    closed_at: Date | null
-    changed_at: Date
-  }
-  bank_change: {
-    courier: string
-    id: string
-    sealed: string
-    checked: boolean
-    period: string
-    holds_from: string
-    changed_at: Date
-  }
-  bank_notice: {
-    courier: string
-    id: string
-    sealed: string
-    due_at: Date
-  }
-  bank_audit: {
-    courier: string
-    id: string
-    deed: string
-    actor: string
-    reason: string | null
-    at: Date
-  }
-}

@@ -6,14 +6,14 @@ import {
 import { readDirectoryEndpoint } from '#contracts/depot/directory.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
-import { couriersOf, findCourier, openCouriers } from './courier-rows.ts'
+import { findCouriers, findCourier, openCouriers } from './courier-rows.ts'
 import { ownOrNotFound } from './staff-access.ts'
 import { writeCourier, type CourierStore } from './write-courier.ts'
 
 export const authOperations = (store: CourierStore): Operation[] => [
   implement(listCouriersEndpoint, async ({ caller, query }) => {
     requireServing(caller, query.subDepot)
-    return { couriers: await couriersOf(store.db, query.subDepot) }
+    return { couriers: await findCouriers(store.db, query.subDepot) }
   }),
   implement(readDirectoryEndpoint, async () => ({ couriers: await openCouriers(store.db) })),
   implement(readCourierEndpoint, async ({ caller, params }) =>

@@ -14,18 +14,20 @@ import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
 import { seedCouriers } from './demo.ts'
-import { authMigrations, type AuthTables } from './migrations.ts'
+import { authMigrations } from './migrations.ts'
+import type { AuthTables } from './tables.ts'
 import { authOperations } from './operations.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
 import { pensionOperations, refreshPensionRules, enterPension, recordEarnings } from './pension/pension-operations.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
 import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
+import { authJobs } from './jobs.ts'
 import { findPension, type PensionStore } from './pension/pension-store.ts'
 
 interface DemoPension {
   courier: string
   entry: PensionEntry
-  /** By pay period, the earliest first; tenths of a penny. */
+  /** Earnings by pay period, the earliest first, in tenths of a penny. */
   earnings: readonly (readonly [period: string, earnings: number])[]
 }
 
@@ -50,7 +52,7 @@ export interface AuthService {
 
 export interface AuthOptions {
   pensionRules?: PensionRules
-  /** By which accounts are made, closed and opened; null: they are not. */
+  /** Opens and closes accounts. Null if this deployment can't. */
   pool?: PoolAdmin | null
 }
 
@@ -86,7 +88,7 @@ export async function createAuthService(
   )
   return {
     app,
-    jobs: [{ name: 'bank-notices', everyMinutes: 1, run: () => bank.sendNotices() }],
+    jobs: authJobs(bank),
     sendNotices: bank.sendNotices,
     async seedDemo(couriers, demo = []) {
       await seedCouriers(store, couriers)

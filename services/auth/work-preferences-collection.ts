@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { saveWorkPreferences, type WorkPreferences } from '#contracts/availability/work-preferences.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import type { AuthTables } from './migrations.ts'
+import type { AuthTables } from './tables.ts'
 
-/** One row a courier; the newest save stands, because the tap order of one person is the only order. */
+/** There is one row for each courier. The last save counts, because one person's taps have one order. */
 export const workPreferencesCollection = defineCollection<WorkPreferences, AuthTables>({
   entity: 'work-preferences',
 

@@ -9,7 +9,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeedRow, insertCourier, lockCourier, updateCourier } from './courier-rows.ts'
-import type { AuthTables } from './migrations.ts'
+import type { AuthTables } from './tables.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
 export interface CourierStore {
@@ -20,7 +20,7 @@ export interface CourierStore {
 const uniqueViolation = '23505'
 
 /**
- * Enters a courier or sets anew what the depot knows of them; without an address the one that there is stays.
+ * Saves a courier. If the entry has no address, the saved one stays.
  * To move a courier to another sub-depot takes somebody who works for both.
  * @throws ProblemError not-allowed, not-found, or body-invalid when the courier number is another's
  */

@@ -4,7 +4,7 @@ import type { WeekDays } from '#contracts/availability/availability.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
-import { courierHomes, type AvailabilityStore } from './courier-home.ts'
+import { courierHomes, type AvailabilityStore } from './courier-homes.ts'
 import { writePattern } from './pattern-collection.ts'
 import { sendOffer } from './send-offer.ts'
 

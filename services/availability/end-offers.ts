@@ -6,8 +6,8 @@ import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { changeDue, takeCommand } from '#kit/sync/change-entities.ts'
-import type { AvailabilityStore } from './courier-home.ts'
-import { staffOffersOf } from './offer-rows.ts'
+import type { AvailabilityStore } from './courier-homes.ts'
+import { readStaffOffers } from './offer-rows.ts'
 import { endedOffer, staffOfferCollection } from './staff-offer-collection.ts'
 
 /** Milliseconds. An accept that was received in time may still wait for the offer's lock when the deadline passes. */
@@ -25,7 +25,7 @@ export async function withdrawOffer({ db, clock }: AvailabilityStore, caller: Ca
       })
     }
     const { offer } = stateOrProblem(outcome)
-    const [after] = await staffOffersOf(tx, offer ? [offer] : [], at)
+    const [after] = await readStaffOffers(tx, offer ? [offer] : [], at)
     if (!after) throw new ProblemError('internal')
     return after
   })

@@ -6,8 +6,8 @@ import { getDayRejection } from '#domain/availability/day-availability.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import { isCourier, saveHome } from './courier-home.ts'
-import type { AvailabilityTables } from './migrations.ts'
+import { isCourier, saveHome } from './courier-homes.ts'
+import type { AvailabilityTables } from './tables.ts'
 
 /** Null: there is none. */
 interface ExceptionCase {
@@ -15,7 +15,7 @@ interface ExceptionCase {
   now: DayAvailability | null
 }
 
-/** What holds on a day instead of the pattern. A day is judged by the moment of the tap: without signal it may arrive later. */
+/** An exception replaces the weekly pattern on a day. The rules apply at the time of the tap, because it may arrive later. */
 export const exceptionCollection = defineCollection<ExceptionCase, AvailabilityTables>({
   entity: 'availability-exception',
 

@@ -60,37 +60,3 @@ export const availabilityMigrations: readonly Migration[] = [
     ],
   },
 ]
-
-export interface AvailabilityTables {
-  /** Where a courier worked when they were last heard of; empty: nowhere. */
-  courier_home: { courier: string; sub_depot: string }
-  weekly_pattern: { courier: string; days: string; changed_at: Date }
-  exception: { courier: string; day: string; availability: string; changed_at: Date }
-  /**
-   * `request`: as staff sent it. `deadline`: when nobody can get it any more. `accepted_by`: the one courier who got it.
-   * `told`: the staff of the sub-depot have it in their feed. `shown_until`: until when they see how it has ended.
-   */
-  offer: {
-    id: string
-    sub_depot: string
-    date: string
-    deadline: Date
-    request: string
-    sent_at: Date
-    state: string
-    accepted_by: string | null
-    ended_at: Date | null
-    told: boolean
-    shown_until: Date | null
-  }
-  /** Whom an offer was sent to. Written only by who holds the lock of the offer's row. */
-  offer_courier: {
-    courier: string
-    offer: string
-    seen_at: Date | null
-    asked_at: Date | null
-    declined_at: Date | null
-    reason: string | null
-    note: string
-  }
-}

@@ -5,8 +5,8 @@ import { answerOffer, shownOfferState, type OfferAnswer } from '#domain/availabi
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
-import type { AvailabilityTables } from './migrations.ts'
-import { couriersOf, endedFeedRows, lockOffers, offerFeedRow, roundOfferOf } from './offer-rows.ts'
+import type { AvailabilityTables } from './tables.ts'
+import { findOfferCouriers, endedFeedRows, lockOffers, offerFeedRow, toRoundOffer } from './offer-rows.ts'
 import { offerFeed } from './staff-feed.ts'
 
 interface OfferCase {
@@ -20,7 +20,7 @@ interface Given {
   note?: string
 }
 
-/** By when it is received, not by when it was tapped: an accept without signal is a claim. */
+/** The time of receipt counts, not that of the tap: accepting offline does not reserve a round. */
 function answered(
   state: OfferCase | undefined,
   { answer, reason, note }: Given,
@@ -47,7 +47,7 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
   entity: 'round-offer',
 
   async load(tx, caller, ids) {
-    const sent = await couriersOf(tx, ids, caller.sub)
+    const sent = await findOfferCouriers(tx, ids, caller.sub)
     const offers = new Map(
       (
         await lockOffers(
@@ -57,12 +57,12 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
       ).map((offer) => [offer.id, offer]),
     )
     // Read again: what another phone of the courier has answered while this one waited for the lock.
-    const own = await couriersOf(tx, [...offers.keys()], caller.sub)
+    const own = await findOfferCouriers(tx, [...offers.keys()], caller.sub)
     return new Map(
       own.flatMap((each): [string, OfferCase][] => {
         const row = offers.get(each.offer)
         if (!row) return []
-        const offer = roundOfferOf(row, each)
+        const offer = toRoundOffer(row, each)
         return [[each.offer, { before: offer, offer }]]
       }),
     )
@@ -98,7 +98,7 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
       where id = any(${won}::uuid[]) and state = 'open'`.execute(tx)
     const told: FeedRow[] = await endedFeedRows(tx, won.length === 0 ? [] : await lockOffers(tx, won))
     const others = offers.filter(({ state }) => state !== 'accepted')
-    // That somebody has looked at it is told with the next answer: a row for each look would lock the feed of the staff for nothing.
+    // Staff see that a courier has read an offer with the next change: a feed row for each read would lock the staff's feed.
     const answeredNow = offers
       .filter(({ state, asked }) => asked === true || state === 'accepted' || state === 'declined')
       .map(({ id }) => id)

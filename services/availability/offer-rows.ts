@@ -42,7 +42,7 @@ interface OfferSearch {
   after?: string | undefined
 }
 
-/** Date, sent at, id. */
+/** The date, the time of sending and the id of the last row. */
 const keySchema = z.tuple([z.string(), momentSchema, z.uuid()])
 
 /** Those of the latest day first. @throws ProblemError body-invalid */
@@ -64,8 +64,8 @@ export async function findOffers(
   return toPage(rows, limit, (each) => [each.request.date, each.sent_at.toISOString(), each.id])
 }
 
-/** Whom these offers were sent to; one courier alone where named. */
-export async function couriersOf(
+/** Returns the couriers of each offer, or only the one that is named. */
+export async function findOfferCouriers(
   db: QueryExecutorProvider,
   offers: readonly string[],
   courier: string | null = null,
@@ -88,14 +88,14 @@ function stateFor(
   return seenAt === null ? 'sent' : 'seen'
 }
 
-/** Whether the depot may give it to them: they have asked, and neither taken that back nor been told how it ended. */
+/** Returns true if the courier has asked for the round and the request is still open. */
 export const hasAsked = (
   { state }: Pick<OfferRow, 'state'>,
   { asked_at: askedAt, declined_at: declinedAt }: OfferCourier,
 ): boolean => state === 'open' && askedAt !== null && declinedAt === null
 
 /** An offer as one courier may see it: nothing of the others. */
-export function roundOfferOf(offer: OfferRow, own: OfferCourier): RoundOffer {
+export function toRoundOffer(offer: OfferRow, own: OfferCourier): RoundOffer {
   const { to: _to, ...round } = offer.request
   const { reason, note } = own
   return {
@@ -116,28 +116,28 @@ export const offerFeedRow = (courier: string, offer: RoundOffer): FeedRow => ({
   value: offer,
 })
 
-/** What the feeds show of offers that are over now; who has declined before is told nothing. */
+/** Returns the feed rows of offers that are over. Couriers who declined get none. */
 export async function endedFeedRows(tx: QueryExecutorProvider, ended: readonly OfferRow[]): Promise<FeedRow[]> {
   const offers = new Map(ended.map((offer) => [offer.id, offer]))
-  const couriers = await couriersOf(tx, [...offers.keys()])
+  const couriers = await findOfferCouriers(tx, [...offers.keys()])
   return couriers.flatMap((own) => {
     const offer = offers.get(own.offer)
-    return offer && own.declined_at === null ? [offerFeedRow(own.courier, roundOfferOf(offer, own))] : []
+    return offer && own.declined_at === null ? [offerFeedRow(own.courier, toRoundOffer(offer, own))] : []
   })
 }
 
-/** What an offer is for staff at a moment: open as long as somebody can get it. */
-export const staffStateOf = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
+/** Returns the state of an offer for staff: it is open as long as somebody can accept it. */
+export const getStaffState = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
   state === 'open' && isOver(offerEnd(request), now) ? 'expired' : state
 
-/** Offers at a moment with everybody whom they were sent to, in their order. */
-export async function staffOffersOf(
+/** Returns the offers in the given order, with their couriers. */
+export async function readStaffOffers(
   db: QueryExecutorProvider,
   offers: readonly OfferRow[],
   at: Date,
 ): Promise<StaffOffer[]> {
   const now = at.toISOString()
-  const couriers = await couriersOf(
+  const couriers = await findOfferCouriers(
     db,
     offers.map(({ id }) => id),
   )
@@ -148,7 +148,7 @@ export async function staffOffersOf(
       ...round,
       subDepot: offer.sub_depot,
       sentAt: offer.sent_at.toISOString(),
-      state: staffStateOf(offer, now),
+      state: getStaffState(offer, now),
       couriers: sentTo.map((own) => {
         const answeredAt =
           own.courier === offer.accepted_by && own.asked_at === null

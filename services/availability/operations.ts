@@ -6,9 +6,9 @@ import {
 import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { requireStaffFor } from '#kit/http/staff-access.ts'
-import type { AvailabilityStore } from './courier-home.ts'
+import type { AvailabilityStore } from './courier-homes.ts'
 import { withdrawOffer } from './end-offers.ts'
-import { findOffers, staffOffersOf } from './offer-rows.ts'
+import { findOffers, readStaffOffers } from './offer-rows.ts'
 import { sendOffer } from './send-offer.ts'
 
 export const availabilityOperations = (store: AvailabilityStore): Operation[] => [
@@ -19,7 +19,7 @@ export const availabilityOperations = (store: AvailabilityStore): Operation[] =>
   implement(listOffersEndpoint, async ({ caller, query }) => {
     const at = store.clock.now()
     const { rows, next } = await findOffers(store.db, { ...query, subDepots: getCallerSubDepots(caller) }, at)
-    return { offers: await staffOffersOf(store.db, rows, at), next }
+    return { offers: await readStaffOffers(store.db, rows, at), next }
   }),
   implement(withdrawOfferEndpoint, ({ caller, params }) => withdrawOffer(store, caller, params.id)),
 ]

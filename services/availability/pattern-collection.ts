@@ -4,8 +4,8 @@ import { saveWeeklyPattern } from '#contracts/availability/availability-commands
 import type { WeekDays, WeeklyPattern } from '#contracts/availability/availability.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import { isCourier, saveHome } from './courier-home.ts'
-import type { AvailabilityTables } from './migrations.ts'
+import { isCourier, saveHome } from './courier-homes.ts'
+import type { AvailabilityTables } from './tables.ts'
 
 /** A courier has one. */
 const only = 'week'

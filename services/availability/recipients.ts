@@ -24,7 +24,7 @@ async function availableAt(tx: QueryExecutorProvider, subDepot: string, day: str
   return free.map(({ courier }) => courier)
 }
 
-export async function recipientsOf(
+export async function findRecipients(
   tx: QueryExecutorProvider,
   subDepot: string,
   { to, date }: SendOfferBody,

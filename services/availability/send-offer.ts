@@ -5,15 +5,15 @@ import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { takeCommand } from '#kit/sync/change-entities.ts'
-import type { AvailabilityStore } from './courier-home.ts'
-import { staffOffersOf } from './offer-rows.ts'
+import type { AvailabilityStore } from './courier-homes.ts'
+import { readStaffOffers } from './offer-rows.ts'
 import { staffOfferCollection } from './staff-offer-collection.ts'
 
 const unknownIn = (current: unknown): string =>
   ((current as { unknown?: string[] } | undefined)?.unknown ?? []).join(', ')
 
 /**
- * Sends an offer, and puts it into the feeds of whom it goes to. An id that is known already is the same request again.
+ * Sends an offer to couriers. An id that is known already is the same request again and changes nothing.
  * @throws ProblemError body-invalid, or id-reused where another request was made with the id
  */
 export async function sendOffer(
@@ -37,7 +37,7 @@ export async function sendOffer(
           ? ['body-invalid', `Nobody at ${subDepot} has opened the app yet.`]
           : ['body-invalid', `Nobody at ${subDepot} has said that they are available on ${offer.date}.`],
     })
-    const [sent] = await staffOffersOf(tx, state.offer ? [state.offer] : [], at)
+    const [sent] = await readStaffOffers(tx, state.offer ? [state.offer] : [], at)
     if (!sent) throw new ProblemError('internal')
     return sent
   })

@@ -4,15 +4,17 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { saveHome } from './courier-home.ts'
+import { saveHome } from './courier-homes.ts'
 import { seedAvailability, type DemoAvailability } from './demo.ts'
 import { expireOffers } from './end-offers.ts'
 import { exceptionCollection } from './exception-collection.ts'
-import { availabilityMigrations, type AvailabilityTables } from './migrations.ts'
+import { availabilityMigrations } from './migrations.ts'
+import type { AvailabilityTables } from './tables.ts'
 import { offerCollection } from './offer-collection.ts'
 import { availabilityOperations } from './operations.ts'
 import { patternCollection } from './pattern-collection.ts'
 import { staffOfferCollection } from './staff-offer-collection.ts'
+import { availabilityJobs } from './jobs.ts'
 import { offerFeed } from './staff-feed.ts'
 
 export interface AvailabilityService {
@@ -41,16 +43,7 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
   )
   return {
     app,
-    jobs: [
-      {
-        name: 'offers-expire',
-        everyMinutes: 1,
-        async run() {
-          await expireOffers(store)
-          await offerFeed.expire(store)
-        },
-      },
-    ],
+    jobs: availabilityJobs(store),
     seedDemo: (demo) => seedAvailability(store, demo),
     expire: () => expireOffers(store),
     expireDecisions: () => offerFeed.expire(store),

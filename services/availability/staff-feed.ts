@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'
-import { lockOffers, staffOffersOf, type OfferRow } from './offer-rows.ts'
+import { lockOffers, readStaffOffers, type OfferRow } from './offer-rows.ts'
 
 export const offerFeed = defineDecisionFeed<OfferRow>({
   kind: 'staff-offer',
@@ -18,7 +18,7 @@ export const offerFeed = defineDecisionFeed<OfferRow>({
     ),
   async toEntries(tx, offers, { by, at }) {
     const states = new Map(offers.map(({ id, state }) => [id, state]))
-    const shown = await staffOffersOf(tx, offers, at)
+    const shown = await readStaffOffers(tx, offers, at)
     return shown.map(({ sentAt, state: shownState, ...offer }) => {
       // An offer is shown as expired from its deadline on, but only the job that ends it gives it an outcome.
       const state = states.get(offer.id) ?? shownState

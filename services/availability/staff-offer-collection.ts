@@ -10,26 +10,26 @@ import { isOver, offerEnd } from '#domain/availability/answer-offer.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
-import type { AvailabilityTables } from './migrations.ts'
+import type { AvailabilityTables } from './tables.ts'
 import {
-  couriersOf,
+  findOfferCouriers,
   endedFeedRows,
   hasAsked,
   lockOffers,
   offerFeedRow,
-  roundOfferOf,
-  staffStateOf,
+  toRoundOffer,
+  getStaffState,
   type OfferCourier,
   type OfferRow,
 } from './offer-rows.ts'
-import { recipientsOf, type Recipients } from './recipients.ts'
+import { findRecipients, type Recipients } from './recipients.ts'
 import { offerFeed } from './staff-feed.ts'
 
 interface StaffOfferCase {
   /** Null: it is to be made. */
   offer: OfferRow | null
   couriers: readonly OfferCourier[]
-  /** Of an offer that is to be made; null: it is there, or another one has its id. */
+  /** The request for a new offer, or null if its id is taken. */
   recipients: Recipients | null
   isNew: boolean
 }
@@ -78,7 +78,7 @@ function publish(
 /** Returns the round and the day of an offer, which the audit trail names. */
 const roundOf = ({ request: { round, date } }: Pick<OfferRow, 'request'>) => ({ round, day: date })
 
-/** A change of an offer that is there, by somebody whom it was not sent to. */
+/** Changes an offer, by staff to whom it was not sent. */
 const onOffer =
   <Input>(run: (offer: OfferRow, state: StaffOfferCase, input: Input, context: DecideContext) => Decided) =>
   (state: StaffOfferCase | undefined, input: Input, context: DecideContext): Decided => {
@@ -94,7 +94,7 @@ export function endedOffer(offer: OfferRow, end: Pick<OfferRow, 'state' | 'accep
 
 const decided = (offer: OfferRow, now: string): Decided => ({
   rejected: 'already-decided',
-  current: { state: staffStateOf(offer, now) },
+  current: { state: getStaffState(offer, now) },
 })
 
 /** Writes offers that are new, with whom they go to. @throws Error where somebody has just taken an id */
@@ -121,11 +121,11 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
 
   async load(tx, caller, ids, asked) {
     const toPublish = new Map(getInputs(asked, publishOffer).map((input) => [input.offer.id, input]))
-    // Of two who send one offer at once the second waits here and then finds it.
+    // If two people send the same offer at once, the second waits here and then finds it.
     for (const id of [...toPublish.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${`offer/${id.toLowerCase()}`}, 0))`.execute(tx)
     const rows = new Map((await lockOffers(tx, ids)).map((row) => [row.id, row]))
-    const couriers = await couriersOf(tx, [...rows.keys()])
+    const couriers = await findOfferCouriers(tx, [...rows.keys()])
     const cases = new Map<string, StaffOfferCase>()
     for (const id of ids) {
       const row = rows.get(id.toLowerCase())
@@ -141,7 +141,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
         cases.set(id, {
           offer: null,
           couriers: [],
-          recipients: row ? null : await recipientsOf(tx, input.subDepot, input.offer),
+          recipients: row ? null : await findRecipients(tx, input.subDepot, input.offer),
           isNew: false,
         })
       }
@@ -155,7 +155,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
       withdrawOffer,
       onOffer((offer, state, _input, { receivedAt }) => {
         if (offer.state === 'withdrawn') return { state }
-        if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
+        if (getStaffState(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
         return {
           state: {
             ...state,
@@ -169,7 +169,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
       awardOffer,
       onOffer((offer, state, { courier }, { receivedAt }) => {
         if (offer.state === 'accepted' && offer.accepted_by === courier) return { state }
-        if (staffStateOf(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
+        if (getStaffState(offer, receivedAt) !== 'open') return decided(offer, receivedAt)
         if (!state.couriers.some((each) => each.courier === courier && hasAsked(offer, each)))
           return { rejected: 'not-asked' }
         return {
@@ -196,7 +196,7 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(id uuid, state text, accepted_by text, ended_at timestamptz)
       where o.id = r.id`.execute(tx)
     const sent = added.flatMap(({ offer, couriers }) =>
-      offer.state === 'open' ? couriers.map((own) => offerFeedRow(own.courier, roundOfferOf(offer, own))) : [],
+      offer.state === 'open' ? couriers.map((own) => offerFeedRow(own.courier, toRoundOffer(offer, own))) : [],
     )
     return [
       ...sent,

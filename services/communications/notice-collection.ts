@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acknowledgeNotice, readNotice } from '#contracts/messages/notice-commands.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
-import type { CommunicationsTables } from './migrations.ts'
+import type { CommunicationsTables } from './tables.ts'
 import { lockOwn, noticeFeedRow, type OwnRow } from './notice-rows.ts'
 
 interface NoticeCase {
@@ -10,7 +10,7 @@ interface NoticeCase {
   now: OwnRow
 }
 
-/** What couriers do with the notices that have reached them, also when those have been withdrawn since. */
+/** Couriers can act on a notice even after it was withdrawn. */
 export const noticeCollection = defineCollection<NoticeCase, CommunicationsTables>({
   entity: 'notice',
 

@@ -3,7 +3,7 @@ import type { PublishNoticeBody, StaffNotice } from '#contracts/messages/notice-
 import type { Notice } from '#contracts/messages/notice.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { CommunicationsTables } from './migrations.ts'
+import type { CommunicationsTables } from './tables.ts'
 
 export interface CommunicationsStore {
   db: Kysely<CommunicationsTables>
@@ -28,7 +28,7 @@ export interface OwnRow extends NoticeRow {
 
 export const wire = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** As one courier may see it: nothing of the others. */
+/** Returns the notice as one courier sees it, without the others. */
 function noticeOf({
   request,
   published_at: publishedAt,
@@ -51,7 +51,7 @@ export const noticeFeedRow = (courier: string, own: OwnRow): FeedRow => ({
   value: own.left_at === null ? noticeOf(own) : null,
 })
 
-/** What has reached a courier of these notices, locked in the order of the ids. */
+/** Returns which of these notices have reached a courier, locked in the order of the ids. */
 export async function lockOwn(tx: QueryExecutorProvider, courier: string, ids: readonly string[]): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
     select n.id, n.sub_depot, n.request, n.published_at, n.withdrawn_at, n.version, c.read_at, c.acknowledged_at, c.left_at
@@ -79,8 +79,8 @@ interface Counts {
   acknowledged: number
 }
 
-/** Notices as they stand at a moment, with their receipts counted, in their order. */
-export async function staffNoticesOf(
+/** Returns the notices in the given order, with the number of receipts. */
+export async function readStaffNotices(
   db: QueryExecutorProvider,
   notices: readonly NoticeRow[],
   at: Date,

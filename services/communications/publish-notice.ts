@@ -13,9 +13,9 @@ import { toPage, readAfter } from '#kit/http/page.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { roster, staffNoticesOf, wire, type CommunicationsStore, type NoticeRow } from './notice-rows.ts'
+import { roster, readStaffNotices, wire, type CommunicationsStore, type NoticeRow } from './notice-rows.ts'
 
-/** Only the back office speaks to everyone. @throws ProblemError not-allowed */
+/** Only the back office can write to everyone. @throws ProblemError not-allowed */
 function requireGroup(caller: Caller, { group }: PublishNoticeBody): void {
   if (group.kind !== 'everyone') requireServing(caller, group.subDepot)
   else if (depotsServed(caller) !== null)
@@ -25,7 +25,7 @@ function requireGroup(caller: Caller, { group }: PublishNoticeBody): void {
 /** Milliseconds for which a notice may be put off. */
 const furthest = 366 * 24 * 60 * 60 * 1000
 
-/** When a notice is given: at its time, and where it has none or that is over, now. */
+/** Returns the time of delivery: the notice's own if it is in the future, otherwise now. */
 const outAt = ({ publishAt }: PublishNoticeBody, at: Date): Date =>
   publishAt === undefined || Date.parse(publishAt) <= at.getTime() ? at : new Date(publishAt)
 
@@ -63,18 +63,18 @@ async function findNotice(tx: QueryExecutorProvider, id: string): Promise<Notice
 }
 
 async function staffNotice(tx: QueryExecutorProvider, notice: NoticeRow, at: Date): Promise<StaffNotice> {
-  const [found] = await staffNoticesOf(tx, [notice], at)
+  const [found] = await readStaffNotices(tx, [notice], at)
   if (!found) throw new ProblemError('internal')
   return found
 }
 
 interface Placed {
   request: PublishNoticeBody
-  /** Empty: for everyone. */
+  /** Empty for everyone. */
   subDepot: string
 }
 
-/** What is kept of a request. @throws ProblemError not-allowed */
+/** Returns what is saved of a request. @throws ProblemError not-allowed */
 function placed(caller: Caller, given: PublishNoticeBody): Placed {
   requireGroup(caller, given)
   const request = { ...given, id: given.id.toLowerCase(), couriers: [...new Set(given.couriers)].sort() }
@@ -167,10 +167,10 @@ export async function withdrawNotice(
   })
 }
 
-/** Of which notice it is a page, and its last courier. */
+/** The notice and the last courier of the page. */
 const readerKeySchema = z.tuple([z.uuid(), z.string()])
 
-/** In the order of the couriers' ids. @throws ProblemError not-found or body-invalid */
+/** Returns readers in the order of the couriers' ids. @throws ProblemError not-found or body-invalid */
 export async function listReaders(
   { db }: CommunicationsStore,
   caller: Caller,
@@ -206,12 +206,12 @@ export async function listReaders(
   })
 }
 
-/** The newest first, those to come before them; at most 200. */
+/** Returns at most 200 notices, the newest first; scheduled ones come before them. */
 export async function listNotices({ db, clock }: CommunicationsStore, caller: Caller): Promise<StaffNotice[]> {
   const served = depotsServed(caller)
   const { rows } = await sql<NoticeRow>`
     select id, sub_depot, request, published_at, withdrawn_at, version from notice
     where ${served === null} or sub_depot = any(${served ?? []}::text[])
     order by published_at desc, id limit 200`.execute(db)
-  return await staffNoticesOf(db, rows, clock.now())
+  return await readStaffNotices(db, rows, clock.now())
 }

@@ -9,9 +9,9 @@ import { parsingError, validationError } from './prismic-error.ts'
 import { routing } from './routes.ts'
 
 export interface SearchPlace {
-  /** Of the service, without a slash at its end: media lie below it. */
+  /** The address of the service without a slash at the end; media are below it. */
   base: string
-  /** Of the repository's root. */
+  /** The address of the repository's root. */
   api: string
 }
 

@@ -4,7 +4,7 @@ import type { ContentDocument } from '#contracts/content/content.ts'
 import { isRecord } from '#domain/content/document-links.ts'
 import { toPlainText } from '#domain/content/text-of.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { mediaPath, mediaTypeOf } from './media-types.ts'
+import { mediaPath, getMediaType } from './media-types.ts'
 
 /** A document before it has dates; those that its file gives. */
 export type DraftDocument = Omit<ContentDocument, 'first_publication_date' | 'last_publication_date'> & {
@@ -16,7 +16,7 @@ interface Issue {
   message: string
 }
 
-/** Types whose fields the app reads; of others anything goes. */
+/** The types whose fields the app reads. Others may contain anything. */
 const known: Readonly<Record<string, typeof newsDataSchema | typeof episodeDataSchema>> = {
   news: newsDataSchema,
   episode: episodeDataSchema,
@@ -30,7 +30,7 @@ const slugOf = (title: unknown): string[] => {
   return slug === '' ? [] : [slug]
 }
 
-/** The same value with every path of the folder's media replaced by where the file is kept. */
+/** Returns the value with each path of a media file replaced by its address. */
 function placeMedia(
   value: unknown,
   media: ContentFolder['media'],
@@ -46,7 +46,7 @@ function placeMedia(
   if (typeof url !== 'string' || !url.startsWith('media/')) return placed
   const file = media[url]
   if (!file) complain(`There is no file ${url} in the folder.`, `${at}.url`)
-  else if (mediaTypeOf(url) === undefined) complain(`Files like ${url} are not taken.`, `${at}.url`)
+  else if (getMediaType(url) === undefined) complain(`Files like ${url} are not taken.`, `${at}.url`)
   const size = file && value['link_type'] === 'Media' && { size: String(file.size) }
   return { ...placed, ...size, url: file ? mediaPath(file.sha256, url) : url }
 }
@@ -114,7 +114,7 @@ function findDoubles(drafts: ReadonlyMap<string, DraftDocument>): Issue[] {
 
 /**
  * The documents of a folder.
- * @throws ProblemError import-refused with every fault by file and field
+ * @throws ProblemError import-refused with every error, by file and field
  */
 export function checkFolder({ documents, media }: ContentFolder): DraftDocument[] {
   const drafts = new Map<string, DraftDocument>()

@@ -13,7 +13,7 @@ function nameOf(lang: string): string {
 
 const titled = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, ' ')}`
 
-export const tagsOf = (documents: readonly ContentDocument[]): string[] =>
+export const getTags = (documents: readonly ContentDocument[]): string[] =>
   [...new Set(documents.flatMap(({ tags }) => tags))].toSorted()
 
 const text = { type: 'String', multiple: false } as const
@@ -39,7 +39,7 @@ export function describeRepository(api: string, { ref, documents }: Edition, rel
     bookmarks: {},
     types: Object.fromEntries(types.map((type) => [type, titled(type)])),
     languages: languages.map((id) => ({ id, name: nameOf(id), is_master: id === masterLanguage })),
-    tags: tagsOf(documents),
+    tags: getTags(documents),
     forms: {
       everything: {
         method: 'GET',

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { ContentDocument } from '#contracts/content/content.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { ContentTables } from './migrations.ts'
+import type { ContentTables } from './tables.ts'
 import { previewExpired, refExpired, refNotFound } from './prismic-error.ts'
 
 export interface ContentStore {
@@ -33,7 +33,7 @@ export async function readHead(db: QueryExecutorProvider): Promise<Head> {
   return rows[0] ?? { revision: 0, master: 'empty' }
 }
 
-export async function documentsOf(db: QueryExecutorProvider, stamp: string): Promise<ContentDocument[]> {
+export async function readDocuments(db: QueryExecutorProvider, stamp: string): Promise<ContentDocument[]> {
   const { rows } = await sql<{
     body: ContentDocument
   }>`select body from document where stamp = ${stamp} order by id`.execute(db)
@@ -50,7 +50,7 @@ export async function findReleases({ db }: Pick<ContentStore, 'db'>): Promise<Re
   return rows.map((row) => ({ ...row, ref: releaseRef(row.stamp, master) }))
 }
 
-/** Of the ref of a release, or of the address that a preview's ref is. */
+/** Returns the stamp of a release's ref, or of a preview's, which is an address. */
 const stampIn = (ref: string): string => ref.replace(/~.*$/, '').replace(/^.*\/previews\//, '')
 
 /** Undefined: what the ref shows is what is published. @throws PrismicError */
@@ -71,7 +71,7 @@ function editionOf(ref: string, documents: readonly ContentDocument[]): Edition 
   return { ref, documents, find: (id) => byId.get(id) }
 }
 
-/** Editions that are kept in memory. */
+/** The number of editions in memory. */
 const most = 4
 
 /** Gives what a ref shows. Editions are read once for each change of the store. */
@@ -89,9 +89,9 @@ export function createEditions(store: ContentStore): (ref: string) => Promise<Ed
     const key = `${revision} ${stamp ?? ''}`
     const known = kept.get(key)
     if (known) return keep(key, known)
-    const published = await documentsOf(store.db, '')
+    const published = await readDocuments(store.db, '')
     if (stamp === undefined) return keep(key, editionOf(ref, published))
-    const staged = await documentsOf(store.db, stamp)
+    const staged = await readDocuments(store.db, stamp)
     const ids = new Set(staged.map(({ id }) => id))
     return keep(key, editionOf(ref, [...published.filter(({ id }) => !ids.has(id)), ...staged]))
   }

@@ -1,4 +1,4 @@
-/** By the ending of a file's name. No type that a browser runs: what is here is opened from the app's own origin. */
+/** The types by file extension. None is a type that a browser runs, because media open on the app's own origin. */
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -17,9 +17,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Undefined: such files are not taken. */
-export const mediaTypeOf = (name: string): string | undefined =>
+export const getMediaType = (name: string): string | undefined =>
   types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
 
-/** Where a file is served, below the service's address. The digest makes it unique, the name tells its type. */
+/** Returns the path of a file below the service's address. The digest makes it unique, and the name has its type. */
 export const mediaPath = (sha256: string, path: string): string =>
   `/media/${sha256}/${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { ProblemError } from '#kit/http/problem.ts'
 import { serveBytes } from '#kit/http/serve-bytes.ts'
 import type { ContentStore } from './editions.ts'
-import { mediaTypeOf } from './media-types.ts'
+import { getMediaType } from './media-types.ts'
 
-/** Bytes of one file. */
+/** The maximum size of a file in bytes. */
 export const mediaLimit = 64 * 1024 * 1024
 
 /** @throws ProblemError body-invalid where the bytes have another digest */
@@ -37,7 +37,7 @@ export async function serveMedia(
   sha256: string,
   name: string,
 ): Promise<Response | undefined> {
-  const type = mediaTypeOf(name)
+  const type = getMediaType(name)
   const { rows } = await sql<{
     size: number
   }>`select octet_length(bytes) as size from media where sha256 = ${sha256}`.execute(db)

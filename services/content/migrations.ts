@@ -31,13 +31,3 @@ export const contentMigrations: readonly Migration[] = [
     ],
   },
 ]
-
-export interface ContentTables {
-  edition: { one: boolean; revision: number; master_ref: string }
-  /** What the master's ref has been. */
-  past_ref: { ref: string; replaced_at: Date }
-  /** A release has a label, a preview an end. */
-  release: { stamp: string; label: string | null; scheduled_at: Date | null; expires_at: Date | null }
-  document: { stamp: string; id: string; body: string }
-  media: { sha256: string; bytes: Buffer; stored_at: Date }
-}

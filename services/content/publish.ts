@@ -5,7 +5,7 @@ import type { ContentDocument } from '#contracts/content/content.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { DraftDocument } from './check-folder.ts'
-import { documentsOf, readHead, type ContentStore } from './editions.ts'
+import { readDocuments, readHead, type ContentStore } from './editions.ts'
 
 /** Past refs that are known as such. */
 const remembered = 500
@@ -31,7 +31,7 @@ const sameParts = ({ uid, type, lang, tags, slugs, alternate_languages, data }: 
   data,
 })
 
-/** What a folder changes. What it leaves as it was keeps its dates. */
+/** Returns the changes that a folder makes. Unchanged documents keep their dates. */
 export function difference(
   before: readonly ContentDocument[],
   drafts: readonly DraftDocument[],
@@ -116,7 +116,7 @@ export async function publishDocuments(
 ): Promise<ContentChanges> {
   return await transact(store.db, async (tx) => {
     await lockHead(tx, store)
-    const { written, missing, counts } = difference(await documentsOf(tx, ''), drafts, store.clock.now())
+    const { written, missing, counts } = difference(await readDocuments(tx, ''), drafts, store.clock.now())
     if (missing.length !== removing) {
       const names = missing
         .slice(0, 20)
@@ -142,8 +142,8 @@ export async function publishStaged(
   stamp: string,
 ): Promise<ContentChanges> {
   const now = store.clock.now()
-  const staged = (await documentsOf(db, stamp)).map((document) => ({ ...document, dates: {} }))
-  const { written, counts } = difference(await documentsOf(db, ''), staged, now)
+  const staged = (await readDocuments(db, stamp)).map((document) => ({ ...document, dates: {} }))
+  const { written, counts } = difference(await readDocuments(db, ''), staged, now)
   await writeDocuments(db, '', written)
   await sql`delete from document where stamp = ${stamp}`.execute(db)
   await sql`delete from release where stamp = ${stamp}`.execute(db)

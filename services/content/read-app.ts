@@ -6,7 +6,7 @@ import { limitedBy } from '#kit/http/client-address.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { answerSearch } from './answer-search.ts'
-import { describeRepository, tagsOf } from './describe-repository.ts'
+import { describeRepository, getTags } from './describe-repository.ts'
 import { createEditions, findReleases, readHead, type ContentStore } from './editions.ts'
 import { serveMedia } from './media.ts'
 import { PrismicError, validationError } from './prismic-error.ts'
@@ -23,7 +23,7 @@ interface ReadParts {
   limit: Limiter
 }
 
-/** JSON with a tag by which a client that has the answer already is told so. */
+/** Returns a JSON response with an ETag, or 304 if the client has it already. */
 async function answer(c: Context, value: unknown, status: 200 | 400 | 404 | 410 = 200): Promise<Response> {
   const text = JSON.stringify(value)
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -57,7 +57,7 @@ export function createReadApp({ store, baseOf, limit }: ReadParts): Hono {
   app.get('/api/v2/', root)
   app.get('/api/v2/tags', async (c) => {
     await admit(c)
-    return await answer(c, tagsOf((await master()).documents))
+    return await answer(c, getTags((await master()).documents))
   })
   app.get('/api/v2/documents/search', async (c) => {
     await admit(c)
@@ -74,7 +74,7 @@ export function createReadApp({ store, baseOf, limit }: ReadParts): Hono {
   return app
 }
 
-/** What a reader is told of an error, in Prismic's form; undefined for one that is no reader's. */
+/** Returns the response for an error in Prismic's form, or undefined if it is not the reader's error. */
 export async function answerReadError(error: unknown, c: Context): Promise<Response | undefined> {
   if (error instanceof PrismicError)
     return await answer(c, { type: error.failure.type, message: error.message }, error.failure.status)

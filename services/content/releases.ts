@@ -3,11 +3,11 @@ import type { ContentChanges } from '#contracts/content/content-import.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { DraftDocument } from './check-folder.ts'
-import { documentsOf, findReleases, type ContentStore } from './editions.ts'
+import { readDocuments, findReleases, type ContentStore } from './editions.ts'
 import { difference, lockHead, publishStaged, raiseRevision, writeDocuments } from './publish.ts'
 
 interface Staging {
-  /** Null: a preview. */
+  /** Null for a preview. */
   label: string | null
   scheduledAt: Date | null
   expiresAt: Date | null
@@ -26,7 +26,7 @@ async function forget(db: QueryExecutorProvider, stamp: string): Promise<void> {
 const stampOf = async (db: QueryExecutorProvider, label: string): Promise<string | undefined> =>
   (await sql<{ stamp: string }>`select stamp from release where label = ${label}`.execute(db)).rows[0]?.stamp
 
-/** Keeps what a folder changes under a stamp of its own; `ref` is that stamp. A release of the same label is replaced. */
+/** Saves the changes of a folder as a release, whose ref is its stamp. A release with the same label is replaced. */
 export async function stageDocuments(
   store: ContentStore,
   drafts: readonly DraftDocument[],
@@ -34,7 +34,7 @@ export async function stageDocuments(
 ): Promise<Staged> {
   return await transact(store.db, async (tx) => {
     await lockHead(tx, store)
-    const { written, counts } = difference(await documentsOf(tx, ''), drafts, store.clock.now())
+    const { written, counts } = difference(await readDocuments(tx, ''), drafts, store.clock.now())
     const earlier = label === null ? undefined : await stampOf(tx, label)
     if (earlier !== undefined) await forget(tx, earlier)
     const stamp = store.newId()
@@ -68,7 +68,7 @@ export async function withdrawByLabel(store: ContentStore, label: string): Promi
   })
 }
 
-/** Publishes the releases whose time has come. Looked at before every answer, so that none is early or late. */
+/** Publishes the releases that are due. Every request calls this first, so that none is early or late. */
 export async function publishDue(store: ContentStore): Promise<void> {
   const isDue = ({ scheduledAt }: { scheduledAt: Date | null }) =>
     scheduledAt !== null && scheduledAt <= store.clock.now()

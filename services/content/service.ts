@@ -9,7 +9,8 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { checkFolder } from './check-folder.ts'
 import type { ContentStore } from './editions.ts'
 import { storeMedia } from './media.ts'
-import { contentMigrations, type ContentTables } from './migrations.ts'
+import { contentMigrations } from './migrations.ts'
+import type { ContentTables } from './tables.ts'
 import { publishDocuments } from './publish.ts'
 import { answerReadError, createReadApp } from './read-app.ts'
 import { readFolder, type FolderReader } from '#kit/read-folder.ts'
@@ -54,7 +55,7 @@ export async function createContentService(
   const baseOf = addressing(options)
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(deps.log.child({ service: 'content' }), deps.newId, deps.clock))
-  // As a real repository, which has no secrets to keep from other sites.
+  // Any site may read this, as it may a real repository: nothing here is secret.
   const exposeHeaders = [
     'retry-after',
     'etag',

@@ -103,7 +103,7 @@ export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Ho
       scheduledAt: null,
       expiresAt,
     })
-    // As Prismic's own, a preview's ref is an address.
+    // A preview's ref is an address, as it is at Prismic.
     return c.json({
       ...changes,
       ref: `${baseOf(c.req.raw)}/previews/${changes.ref}`,

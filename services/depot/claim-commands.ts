@@ -56,14 +56,14 @@ export const claimsCommand: DepotCommand = {
 export const decideCommand: DepotCommand = {
   name: 'decide',
   usage: 'decide REFERENCE accepted|refused|paid REASON',
-  summary: 'decide a claim; the courier is told the reason',
+  summary: 'decide a claim; the courier sees the reason',
   staff: 'back-office',
   async run(context) {
     const [reference, state, text, ...rest] = context.words
     const decision = claimDecisionSchema.safeParse({ state, text })
     if (reference === undefined || !decision.success || rest.length > 0) {
       throw new DepotError(
-        'Name a claim, what becomes of it and why: npm run depot -- decide 7KQ4M-2XD9T refused "The depot was open."',
+        'Name a claim, its new state and the reason: npm run depot -- decide 7KQ4M-2XD9T refused "The depot was open."',
       )
     }
     const claim = (await find(context, {})).find((each) => each.reference === reference.toUpperCase())

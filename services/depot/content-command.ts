@@ -107,7 +107,7 @@ const verbs: Readonly<Record<string, { given: readonly string[]; run: Verb }>> =
         startPreview.path,
         jsonBody({ ...content, minutes }),
       )
-      if (documents.length === 0) context.terminal.print('The folder has nothing that is not published.')
+      if (documents.length === 0) context.terminal.print('Everything in the folder is published already.')
       for (const documentId of documents) {
         const session = new URL(`/preview?${new URLSearchParams({ token: ref, documentId }).toString()}`, ref)
         context.terminal.print(`  ${documentId} ${session.href}`)

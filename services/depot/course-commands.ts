@@ -64,7 +64,7 @@ export const publishCourseCommand: DepotCommand = {
     const [owner, id, file, zip, ...rest] = words
     if (owner === undefined || id === undefined || file === undefined || zip === undefined || rest.length > 0) {
       throw new DepotError(
-        'Say whose course it is, its id and its files: npm run depot -- publish-course SAM lifting lifting.json lifting.zip',
+        'Name a sub-depot or “everyone”, the course id and its files: npm run depot -- publish-course SAM lifting lifting.json lifting.zip',
       )
     }
     const entry = await readEntry(terminal, file, courseFieldsSchema, 'course')
@@ -93,7 +93,9 @@ export const withdrawCourseCommand: DepotCommand = {
   async run({ client, terminal, words }) {
     const [owner, id, ...rest] = words
     if (owner === undefined || id === undefined || rest.length > 0)
-      throw new DepotError('Say whose course it is, and its id: npm run depot -- retire-course SAM lifting')
+      throw new DepotError(
+        'Name a sub-depot or “everyone”, and the course id: npm run depot -- retire-course SAM lifting',
+      )
     const retired = await client.call(
       withdrawCourseEndpoint,
       coursePath(withdrawCourseEndpoint.path, id),

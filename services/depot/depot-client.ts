@@ -46,7 +46,7 @@ async function signIn(
       `Signing in as ${account.username} needs a further step (${answer.data.ChallengeName}). Sign in with the app and use --token.`,
     )
   }
-  const why = answer.data?.message ?? `the sign-in answered ${response.status}.`
+  const why = answer.data?.message ?? `the sign-in returned status ${response.status}.`
   throw new DepotError(`Signing in as ${account.username} failed: ${why}`)
 }
 
@@ -80,7 +80,7 @@ async function readConfig(terminal: Pick<Terminal, 'fetch'>, base: string): Prom
 
 async function toDepotError(response: Response): Promise<DepotError> {
   const problem = problemSchema.safeParse(await response.json().catch(() => null))
-  if (!problem.success) return new DepotError(`The service answered ${response.status}.`)
+  if (!problem.success) return new DepotError(`The service returned status ${response.status}.`)
   const { title, detail, issues = [] } = problem.data
   return new DepotError(
     detail === undefined ? title : `${title} ${detail}`,

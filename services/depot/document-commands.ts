@@ -22,7 +22,7 @@ function describe({ id: step, courier, subDepot, sent, standing }: StaffDocument
     `  ${id} ${step}, ${state} (${courier}${subDepot === '' ? '' : `, ${subDepot}`})`,
     `      ${stated.join(', ')}`,
     ...(text === '' ? [] : [`      depot: ${text.replaceAll(/\s+/g, ' ')}`]),
-    ...(standing ? [`      stands ${standing.until === null ? 'without an end' : `until ${standing.until}`}`] : []),
+    ...(standing ? [`      valid ${standing.until === null ? 'with no end date' : `until ${standing.until}`}`] : []),
   ]
 }
 
@@ -69,7 +69,7 @@ const wrongAccept = new DepotError(
   'Name a document as it is listed, and its last day where it is another one: npm run depot -- accept-document ID --until 2027-05-14',
 )
 const reasonError = new DepotError(
-  'Name a document as it is listed, and why: npm run depot -- refuse-document ID "The photo is blurred."',
+  'Name a document as it is listed, and the reason: npm run depot -- refuse-document ID "The photo is blurred."',
 )
 
 export const acceptDocumentCommand: DepotCommand = {
@@ -89,7 +89,7 @@ export const acceptDocumentCommand: DepotCommand = {
 export const rejectDocumentCommand: DepotCommand = {
   name: 'refuse-document',
   usage: 'refuse-document ID REASON',
-  summary: 'refuse a document by its id; the courier is told the reason',
+  summary: 'refuse a document by its id; the courier sees the reason',
   staff: 'sub-depot',
   async run(context) {
     const [id, text, ...rest] = context.words

@@ -90,14 +90,14 @@ export const approveHolidayCommand: DepotCommand = {
 export const declineHolidayCommand: DepotCommand = {
   name: 'decline-holiday',
   usage: 'decline-holiday ID REASON',
-  summary: 'decline a holiday by its id; the courier is told the reason',
+  summary: 'decline a holiday by its id; the courier sees the reason',
   staff: 'sub-depot',
   async run(context) {
     const [id, text, ...rest] = context.words
     const decision = holidayDecisionSchema.safeParse({ state: 'declined', text })
     if (id === undefined || !decision.success || rest.length > 0) {
       throw new DepotError(
-        'Name a holiday as it is listed, and why: npm run depot -- decline-holiday ID "Two others are away."',
+        'Name a holiday as it is listed, and the reason: npm run depot -- decline-holiday ID "Two others are away."',
       )
     }
     await decide(context, id, decision.data)

@@ -33,7 +33,7 @@ export const leaveCommand: DepotCommand = {
   usage:
     'leave SUB-DEPOT COURIER --name NAME --days mon,tue [--from 2026-06-01] [--carried 2026:3.5] [--hours 2026-06-30:68 --day-hours 8]',
   summary:
-    'put a courier on the books of a sub-depot, with working days, first day, days carried over, and where hours are irregular those of each pay period',
+    'save the leave terms of a courier: working days, first day, days carried over, and for irregular hours those of each pay period',
   staff: 'sub-depot',
   options: ['name', 'days', 'from', 'carried', 'hours', 'day-hours'],
   async run({ client, terminal, words, option }) {

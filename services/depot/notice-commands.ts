@@ -87,7 +87,7 @@ export const publishNoticeCommand: DepotCommand = {
     const [to, title, text, ...rest] = words
     if (to === undefined || title === undefined || text === undefined || rest.length > 0) {
       throw new DepotError(
-        'Say to whom, a title and a text: npm run depot -- publish-notice SAM "Gate 3 is closed" "Load at gate 1."',
+        'Name who it is for, a title and a text: npm run depot -- publish-notice SAM "Gate 3 is closed" "Load at gate 1."',
       )
     }
     const [day = '', time = ''] = (option('until') ?? '').split('T')

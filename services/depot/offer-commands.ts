@@ -43,7 +43,7 @@ function describe({
 export const offersCommand: DepotCommand = {
   name: 'offers',
   usage: 'offers [--state open|accepted|expired|withdrawn] [--date 2026-05-20]',
-  summary: 'list the offers of rounds and who answered what, those of the latest day first',
+  summary: 'list the offers of rounds and the replies, the latest day first',
   staff: 'sub-depot',
   options: ['state', 'date'],
   async run({ client, terminal, option }) {
@@ -101,15 +101,14 @@ function readOffer({ option }: CommandContext, round: string, date: string): Sen
     to: couriers ? { kind: 'couriers', couriers } : { kind: 'available' },
   })
   if (offer.success) return offer.data
-  throw new DepotError(forms[String(offer.error.issues[0]?.path[0])] ?? 'That is no offer.')
+  throw new DepotError(forms[String(offer.error.issues[0]?.path[0])] ?? 'This is not a valid offer.')
 }
 
 export const offerCommand: DepotCommand = {
   name: 'offer',
   usage:
     'offer SUB-DEPOT ROUND DAY --name N --parcels 96 --miles 23.5 --pay 84.50 --deadline 2026-05-19T18:00 [--to ID,ID]',
-  summary:
-    'offer a round of a day to couriers, or to all who have said that they are available; the first who accepts gets it',
+  summary: 'offer a round of a day to couriers, or to all who are available; the first who accepts gets it',
   staff: 'sub-depot',
   options: ['name', 'parcels', 'miles', 'pay', 'deadline', 'to'],
   async run(context) {
@@ -128,7 +127,7 @@ export const offerCommand: DepotCommand = {
 export const withdrawOfferCommand: DepotCommand = {
   name: 'withdraw-offer',
   usage: 'withdraw-offer ID',
-  summary: 'withdraw an offer that nobody has accepted; the couriers are told',
+  summary: 'withdraw an offer that nobody has accepted; the couriers see that',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [id, ...rest] = words

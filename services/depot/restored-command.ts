@@ -18,7 +18,7 @@ export const restoredCommand: DepotCommand = {
       const endpoint = restoredEndpoint(service)
       try {
         await client.call(endpoint, endpoint.path, jsonBody({ epoch }))
-        terminal.print(`  ${service} knows that it was restored.`)
+        terminal.print(`  ${service} now knows that its data was restored.`)
       } catch (error) {
         if (error instanceof NotConfiguredError) continue
         untold.push(`${service}: ${error instanceof Error ? error.message : String(error)}`)

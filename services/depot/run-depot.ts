@@ -174,7 +174,7 @@ function toDepotError(error: unknown): DepotError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
   const message =
-    error instanceof TypeError ? `The service cannot be reached${code}. Is it running?` : `The command failed${code}.`
+    error instanceof TypeError ? `Can’t reach the service${code}. Is it running?` : `The command failed${code}.`
   return new DepotError(message)
 }
 

@@ -86,10 +86,10 @@ const decisionCommand = (name: string, state: 'accepted' | 'declined', summary: 
 export const acceptAppealCommand = decisionCommand(
   'accept-appeal',
   'accepted',
-  'accept an appeal by its id: the review no longer counts, and the courier is told the answer',
+  'accept an appeal by its id: the review no longer counts, and the courier sees the reply',
 )
 export const declineAppealCommand = decisionCommand(
   'decline-appeal',
   'declined',
-  'decline an appeal by its id; the courier is told the answer',
+  'decline an appeal by its id; the courier sees the reply',
 )

@@ -6,7 +6,7 @@ import { readEntry } from './read-entry.ts'
 import { DepotError } from './terminal.ts'
 
 function formatEnd({ expiry, standsMonths }: StepEntry): string {
-  if (expiry === 'counted') return `stands ${standsMonths} months after its issue`
+  if (expiry === 'counted') return `valid for ${standsMonths} months after its issue`
   const most = standsMonths === null ? '' : `, ${standsMonths} months after its issue at most`
   return `${expiry === 'asked' ? 'its last day is asked' : 'its last day may be left out'}${most}`
 }

@@ -21,17 +21,17 @@ const list = async ({ client }: CommandContext): Promise<Toggle[]> =>
 export const togglesCommand: DepotCommand = {
   name: 'toggles',
   usage: 'toggles',
-  summary: 'list every toggle and whom it reaches',
+  summary: 'list every toggle and who it reaches',
   staff: 'back-office',
   async run(context) {
     const toggles = await list(context)
     for (const toggle of toggles) context.terminal.print(describe(toggle))
-    if (toggles.length === 0) context.terminal.print('There are no toggles: each has its default.')
+    if (toggles.length === 0) context.terminal.print('There are no toggles. Every feature uses its default.')
   },
 }
 
 const wrongly = new DepotError(
-  'Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]',
+  'Name a toggle and its new state: npm run depot -- toggle KEY on|off|remove [--for RULES]',
 )
 
 /** @throws DepotError for what is no rule */
@@ -53,7 +53,7 @@ async function write(context: CommandContext, key: string, on: boolean): Promise
 export const toggleCommand: DepotCommand = {
   name: 'toggle',
   usage: 'toggle KEY on|off|remove [--for everyone,group:NAME,sub-depot:CODE,courier:ID,share:PERCENT]',
-  summary: 'switch a toggle; without --for it keeps whom it reaches, and a new one reaches everyone',
+  summary: 'switch a toggle; without --for it reaches the same people as before, and a new one reaches everyone',
   staff: 'back-office',
   options: ['for'],
   async run(context) {
@@ -65,14 +65,14 @@ export const toggleCommand: DepotCommand = {
     if (state === 'on' || state === 'off') return await write(context, key, state === 'on')
     if (state !== 'remove') throw wrongly
     await client.call(removeToggleEndpoint, removeToggleEndpoint.path.replace('{key}', key))
-    terminal.print(`  ${key} is deleted: its default applies.`)
+    terminal.print(`  ${key} is deleted. Its default applies now.`)
   },
 }
 
 export const toggleDepotCommand: DepotCommand = {
   name: 'toggle-depot',
   usage: 'toggle-depot SUB-DEPOT KEY on|off',
-  summary: 'switch a toggle for the couriers and the staff of one sub-depot; whom else it reaches stays',
+  summary: 'switch a toggle for the couriers and the staff of one sub-depot; for everyone else it stays as it is',
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, key, state, ...rest] = words

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { restartServices } from './keep-running.ts'
+import { restartServices } from './restart-services.ts'
 
 /** Runs the services on `port` for as long as Vite serves. */
 export function servicesPlugin(port: number): Plugin {

@@ -9,14 +9,14 @@ import type { OwnedKey } from '#kit/sync/owned-key.ts'
 export interface Case {
   id: string
   state: string
-  /** "2026-05-21". */
+  /** The day in the form "2026-05-21". */
   dueOn: string
 }
 
 export interface OwnCase<Body extends Case> {
   courier: string
   body: Body
-  /** Where its courier works, by what is known here; absent or empty: nowhere. */
+  /** The sub-depot of its courier; absent or empty if none is known. */
   subDepot?: string
 }
 
@@ -82,7 +82,7 @@ export interface CaseSearch {
   after?: string | undefined
 }
 
-/** Due on, courier, id. */
+/** The due day, courier and id of the last row. */
 const keySchema = z.tuple([z.string(), z.string(), z.string()])
 
 /** The tables that staff can page through. */

@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { AnyCollection } from '#kit/sync/collection.ts'
-import { defineCourierDecisions } from '#kit/sync/courier-decision-feeds.ts'
-import { openCases } from './case-rows.ts'
+import { defineCourierDecisions, type defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import { openCases, type Case, type CaseTable, type OwnCase } from './case-rows.ts'
 import { claimCollection } from './claim-collection.ts'
 import { courierHomes } from './courier-homes.ts'
 import { defectCollection, defectFeed, openDefects, staffDefectCollection } from './defects.ts'
 import { enquiryCollection } from './enquiry-collection.ts'
 import type { FormsStore } from './form-store.ts'
-import type { FormsTables } from './migrations.ts'
+import type { FormsTables } from './tables.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 import { claimFeed, enquiryFeed, openClaims, openEnquiries } from './staff-feed.ts'
 
@@ -20,25 +21,54 @@ interface CaseSettings {
   asksCaptcha: boolean
 }
 
-/**
- * Everything that couriers send here and staff decide on. Each has a table of its name, in the shape of `CaseTable`, and
- * states in which it is open. Its bodies may name photos, which staff may see.
- */
+interface CaseKind {
+  /** In the shape of `CaseTable`. The bodies may name photos, which staff may see. */
+  table: CaseTable
+  feed: Pick<ReturnType<typeof defineCourierDecisionFeed>, 'leave' | 'endShown'>
+  /** The commands of couriers and of staff. */
+  collections: (settings: CaseSettings) => AnyCollection[]
+  /** Returns the feed rows that show a courier's open cases to staff. */
+  showOpen: (tx: QueryExecutorProvider, of: { courier: string; subDepot: string }, at: Date) => Promise<FeedRow[]>
+}
+
+interface CaseKindDefinition<Body extends Case> extends Omit<CaseKind, 'feed' | 'showOpen'> {
+  feed: ReturnType<typeof defineCourierDecisionFeed<OwnCase<Body>>>
+  /** The states in which it is open. */
+  open: readonly string[]
+}
+
+const defineCaseKind = <Body extends Case>({ open, ...kind }: CaseKindDefinition<Body>): CaseKind => ({
+  ...kind,
+  async showOpen(tx, of, at) {
+    return await kind.feed.notify(tx, await openCases<Body>(tx, kind.table, of, open), { by: '', at })
+  },
+})
+
+/** Everything that couriers send here and staff decide on. */
 const caseKinds = [
-  { table: 'claim', feed: claimFeed, open: openClaims },
-  { table: 'enquiry', feed: enquiryFeed, open: openEnquiries },
-  { table: 'defect', feed: defectFeed, open: openDefects },
-] as const
+  defineCaseKind({
+    table: 'claim',
+    feed: claimFeed,
+    open: openClaims,
+    collections: ({ claimRules }) => [claimCollection(claimRules), staffClaimCollection],
+  }),
+  defineCaseKind({
+    table: 'enquiry',
+    feed: enquiryFeed,
+    open: openEnquiries,
+    collections: ({ asksCaptcha }) => [enquiryCollection(asksCaptcha), staffEnquiryCollection],
+  }),
+  defineCaseKind({
+    table: 'defect',
+    feed: defectFeed,
+    open: openDefects,
+    collections: () => [defectCollection, staffDefectCollection],
+  }),
+]
 
 /** Returns the commands of couriers and of staff on every kind of case. */
-export const caseCollections = ({ claimRules, asksCaptcha }: CaseSettings): AnyCollection[] => [
-  enquiryCollection(asksCaptcha),
-  claimCollection(claimRules),
-  defectCollection,
-  staffEnquiryCollection,
-  staffClaimCollection,
-  staffDefectCollection,
-]
+export const caseCollections = (settings: CaseSettings): AnyCollection[] =>
+  caseKinds.flatMap(({ collections }) => collections(settings))
 
 /** Cases move with their courier to another sub-depot. */
 export const caseDecisions = defineCourierDecisions<FormsTables, FormsStore>({
@@ -46,11 +76,7 @@ export const caseDecisions = defineCourierDecisions<FormsTables, FormsStore>({
   feeds: caseKinds.map(({ feed }) => feed),
   async show(tx, of, at) {
     const rows = []
-    for (const { table, feed, open } of caseKinds) {
-      // The type says that any feed may take them: each table holds the bodies that its own feed shows.
-      const cases = await openCases<never>(tx, table, of, open)
-      rows.push(...(await feed.notify(tx, cases, { by: '', at })))
-    }
+    for (const { showOpen } of caseKinds) rows.push(...(await showOpen(tx, of, at)))
     return rows
   },
 })
@@ -62,7 +88,7 @@ export async function moveHome(store: FormsStore, caller: Caller): Promise<void>
     await caseDecisions.backfill(store, caller.sub)
 }
 
-/** Returns whether a file belongs to a case of a courier whom the caller looks after. */
+/** Returns whether a case names a file and its courier works at a sub-depot that the caller serves. */
 export async function maySeeFile(
   { db }: Pick<FormsStore, 'db'>,
   caller: Caller,

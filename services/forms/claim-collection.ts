@@ -9,8 +9,8 @@ import type { Caller } from '#kit/http/auth.ts'
 import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
 import { addHome, lockHome, readHome } from './courier-homes.ts'
-import type { FormsTables } from './migrations.ts'
-import { referenceOf } from './reference.ts'
+import type { FormsTables } from './tables.ts'
+import { getReference } from './reference.ts'
 import { claimFeed } from './staff-feed.ts'
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
@@ -42,7 +42,7 @@ async function findClaimsBeside(
 interface ClaimCase {
   /** Null: nobody has made it. */
   claim: Claim | null
-  /** What the courier has claimed beside it. All cases of a push share this list, and each claim that is taken joins it. */
+  /** The courier's other claims. All cases of a push share this list, and each accepted claim is added to it. */
   beside: Claim[]
 }
 
@@ -82,7 +82,7 @@ export const claimCollection = (rules: ClaimRules) =>
         const today = londonDay(new Date(receivedAt))
         const further = checkFurtherClaim(evidence, beside, today, rules)
         if (further) return { rejected: further.refusal, ...('first' in further && { current: further.first }) }
-        const reference = referenceOf(caller.sub, id)
+        const reference = getReference(caller.sub, id)
         const amount = claimAmount(evidence, rules)
         const claim: Claim = {
           id,

@@ -5,7 +5,7 @@ import { checkAnswers, pickFormAnswers } from '#domain/enquiry/check-answers.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
 import type { FindForm } from './form-store.ts'
-import { referenceOf } from './reference.ts'
+import { getReference } from './reference.ts'
 
 export interface EnquiryCase {
   enquiry: Enquiry | null
@@ -16,7 +16,7 @@ export interface EnquiryCase {
 
 type Decided = Outcome<EnquiryCase>
 
-/** Takes an enquiry whose answers keep the rules of the form that they answer, whatever version is offered by now. */
+/** Checks an enquiry against the version of the form that it answers, even if a newer one is offered now. */
 export function submit(
   { enquiry, findForm, unproven }: EnquiryCase,
   { id, formId, formVersion, answers }: SubmitEnquiryInput,
@@ -34,7 +34,7 @@ export function submit(
     formId,
     formVersion,
     title: form.title,
-    reference: referenceOf(caller.sub, id),
+    reference: getReference(caller.sub, id),
     state: 'received',
     receivedAt,
     dueOn: addWorkingDays(londonDay(new Date(receivedAt)), form.dueDays),
@@ -65,7 +65,7 @@ export function reply(
   }
 }
 
-/** Once, against an answer or after the end. */
+/** A courier may appeal once, after a reply or after the enquiry was closed. */
 export function appeal(
   state: EnquiryCase,
   { messageId, text }: AppealEnquiryInput,

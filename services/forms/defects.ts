@@ -15,8 +15,8 @@ import { defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
 import { lockCases, openCases, saveCases, type OwnCase } from './case-rows.ts'
 import { addHome, lockHome, readHome } from './courier-homes.ts'
-import type { FormsTables } from './migrations.ts'
-import { referenceOf } from './reference.ts'
+import type { FormsTables } from './tables.ts'
+import { getReference } from './reference.ts'
 import { byOffice, lockForStaff } from './staff-case-collections.ts'
 
 /** The states in which a report waits for staff. */
@@ -75,7 +75,7 @@ function report(
     id,
     ...said,
     photos,
-    reference: referenceOf(caller.sub, id),
+    reference: getReference(caller.sub, id),
     state: 'reported',
     receivedAt,
     dueOn: said.canDrive === 'yes' ? addWorkingDays(today, answerDays) : today,
@@ -146,7 +146,7 @@ function decide(
   }
 }
 
-/** What staff decide on reports of vehicle defects. */
+/** The commands of staff on reports of vehicle defects. */
 export const staffDefectCollection = defineCollection<OwnCase<Defect>, FormsTables>({
   entity: 'staff-defect',
   load: (tx, caller, keys) => lockForStaff<Defect>(tx, caller, 'defect', keys),

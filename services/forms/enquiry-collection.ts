@@ -5,13 +5,13 @@ import { lockCases, saveCases } from './case-rows.ts'
 import { addHome, readHome } from './courier-homes.ts'
 import { appeal, reply, submit, type EnquiryCase } from './decide-enquiry.ts'
 import { readForms } from './form-store.ts'
-import type { FormsTables } from './migrations.ts'
-import { dropPassed, readPassed } from './pass-captcha.ts'
+import type { FormsTables } from './tables.ts'
+import { deletePassed, readPassed } from './pass-captcha.ts'
 import { enquiryFeed } from './staff-feed.ts'
 
 const nothing: EnquiryCase = { enquiry: null, findForm: () => undefined, unproven: true }
 
-/** What couriers do with their enquiries. `asksCaptcha`: one is set up, and forms that want it are heeded. */
+/** The commands of couriers on their enquiries. `asksCaptcha` is true if a captcha is set up. */
 export const enquiryCollection = (asksCaptcha: boolean) =>
   defineCollection<EnquiryCase, FormsTables>({
     entity: 'enquiry',
@@ -39,7 +39,7 @@ export const enquiryCollection = (asksCaptcha: boolean) =>
     async save(tx, caller, changed, at) {
       const enquiries = changed.flatMap(({ state }) => state.enquiry ?? [])
       if (asksCaptcha)
-        await dropPassed(
+        await deletePassed(
           tx,
           caller.sub,
           enquiries.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { courierFeed } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
-import type { FormsTables } from './migrations.ts'
+import type { FormsTables } from './tables.ts'
 
 export interface FormsStore {
   db: Kysely<FormsTables>

@@ -71,7 +71,7 @@ export const formsMigrations: readonly Migration[] = [
         primary key (courier)
       )`,
       `create index courier_home_untold on courier_home (courier) where told is distinct from sub_depot`,
-      // Where they work is told by their next pull; the back office hears of what waits at once.
+      // Their next pull says where they work. Until then only the back office sees what waits.
       `insert into courier_home (courier, sub_depot) select courier, '' from claim union select courier, '' from enquiry`,
       ...['claim', 'enquiry'].flatMap((table) => [
         `alter table ${table} add column shown_until timestamptz`,
@@ -108,34 +108,3 @@ export const formsMigrations: readonly Migration[] = [
     ],
   },
 ]
-
-interface CaseTable {
-  courier: string
-  id: string
-  state: string
-  due_on: string
-  body: string
-  changed_at: Date
-  /** Until when staff see that it was decided; null: they do not, or it waits. */
-  shown_until: Date | null
-}
-
-interface ClaimTable extends CaseTable {
-  /** ISO 8601, generated from the body. */
-  received_at: string
-  /** The day of a journey, or the barcode of a parcel without spaces; generated from the body. */
-  subject: string
-}
-
-export interface FormsTables {
-  /** The newest version of each, and whether it may be begun. */
-  form: { form: string; version: number; offered: boolean }
-  form_version: { form: string; version: number; entry: string; published_at: Date }
-  enquiry: CaseTable
-  claim: ClaimTable
-  defect: CaseTable
-  /** Enquiries that a person was seen to send, until they are here. */
-  captcha_passed: { courier: string; enquiry: string; passed_at: Date }
-  /** Where couriers with cases work, as their token last said; empty: nowhere. `told`: whose staff have the cases; null: nobody's as yet. */
-  courier_home: { courier: string; sub_depot: string; told: string | null }
-}

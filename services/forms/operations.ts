@@ -22,7 +22,7 @@ import { transact } from '#kit/database/transact.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { takeCommand } from '#kit/sync/change-entities.ts'
 import type { Collection } from '#kit/sync/collection.ts'
-import type { FormsTables } from './migrations.ts'
+import type { FormsTables } from './tables.ts'
 
 /** @throws ProblemError not-found, or not-allowed where the rules refuse it */
 async function takeOfficeCommand<Body extends Case, Input>(

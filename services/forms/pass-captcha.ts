@@ -40,8 +40,8 @@ export async function readPassed(
   return new Set(rows.map(({ enquiry }) => enquiry))
 }
 
-/** What has arrived needs its note no more. */
-export async function dropPassed(
+/** Deletes the entries of enquiries that have arrived. */
+export async function deletePassed(
   tx: QueryExecutorProvider,
   courier: string,
   enquiries: readonly string[],

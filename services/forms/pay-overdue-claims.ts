@@ -35,7 +35,7 @@ async function readDueAndPaid(db: QueryExecutorProvider, today: string): Promise
 function findAboveLimits(cases: readonly OwnCase<Claim>[], rules: ClaimRules): Set<string> {
   const paid = new Map<string, number>()
   const above = new Set<string>()
-  // What was paid before comes first.
+  // Earlier payments come first.
   for (const own of cases.toSorted((a, b) => Number(isDue(a.body)) - Number(isDue(b.body)))) {
     const { amount, receivedAt } = own.body
     const day = `${own.courier} ${londonDay(new Date(receivedAt))}`

@@ -10,15 +10,17 @@ import { createService } from '#kit/service.ts'
 import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { caseCollections, caseDecisions, maySeeFile, moveHome } from './cases.ts'
 import { refreshForms, seedForms, type FormsStore } from './form-store.ts'
-import { formsMigrations, type FormsTables } from './migrations.ts'
+import { formsMigrations } from './migrations.ts'
+import type { FormsTables } from './tables.ts'
 import { formsOperations } from './operations.ts'
 import { payOverdueClaims } from './pay-overdue-claims.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { formsJobs } from './jobs.ts'
 import { transact } from '#kit/database/transact.ts'
 
-/** The phone says what a claim is worth, and refuses what would be refused, by the rules of its depot. */
+/** Sends the rules of the depot to the phone, which values and checks claims by them. */
 async function refreshClaimRules({ db, clock }: FormsStore, caller: Caller, rules: ClaimRules): Promise<void> {
   const row: ClaimRulesRow = { id: claimRulesId, ...rules }
   await transact(db, (tx) =>
@@ -67,16 +69,7 @@ export async function createFormsService(
   )
   return {
     app,
-    jobs: [
-      {
-        name: 'claims-overdue',
-        everyMinutes: 60,
-        async run() {
-          await payOverdueClaims(store, rules)
-          await caseDecisions.expire(store)
-        },
-      },
-    ],
+    jobs: formsJobs(store, rules),
     seedDemo: (forms) => seedForms(store, forms),
     payOverdue: () => payOverdueClaims(store, rules),
     expireDecisions: () => caseDecisions.expire(store),

@@ -12,10 +12,10 @@ import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import { lockCases, saveCases, type Case, type CaseTable, type OwnCase } from './case-rows.ts'
-import type { FormsTables } from './migrations.ts'
+import type { FormsTables } from './tables.ts'
 import { claimFeed, enquiryFeed } from './staff-feed.ts'
 
-/** The cases of the couriers whom the caller looks after: staff of a sub-depot its own, the back office all. */
+/** Returns the cases that the caller may see: staff see those of their sub-depot, and the back office all. */
 export async function lockForStaff<Body extends Case>(
   tx: Transaction<FormsTables>,
   caller: Caller,

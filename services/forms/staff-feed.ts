@@ -17,7 +17,7 @@ interface AnsweredForm {
   photos: BlobRef[]
 }
 
-/** What was answered, for somebody who reads it and has not the form: a line a question, and the pictures of all of them. */
+/** Returns the answers as readers without the form need them: a label and a text for each question, and all photos. */
 function answersInWords(fields: Form['fields'], answers: Answers): AnsweredForm {
   const said: AnsweredForm = { lines: [], photos: [] }
   for (const { id, type, label } of fields) {

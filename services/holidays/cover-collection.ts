@@ -3,14 +3,14 @@ import type { Holiday, HolidayRules } from '#contracts/holidays/holidays.ts'
 import { applyCoverAnswer } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { lockBooks, type LeaveBook } from './book.ts'
+import { lockLeave, type CourierLeave } from './courier-leave.ts'
 import { holidayRows, saveHolidays } from './holiday-rows.ts'
-import type { HolidayTables } from './migrations.ts'
+import type { HolidayTables } from './tables.ts'
 import { notifyStaff } from './staff-feed.ts'
 
 /** A holiday of somebody else that the caller was asked to cover. */
 interface CoverCase {
-  book: LeaveBook
+  book: CourierLeave
   holiday: Holiday
   own: readonly Holiday[]
 }
@@ -26,8 +26,8 @@ export const coverCollection = (rules: HolidayRules) =>
         courier: key.slice(0, key.lastIndexOf('/')),
         holiday: key.slice(key.lastIndexOf('/') + 1),
       }))
-      // The caller's own book too: a push may ask for a holiday besides, and takes its locks in one order.
-      const books = await lockBooks(tx, [...named.map(({ courier }) => courier), caller.sub])
+      // The caller's own leave is locked too: the same push may request a holiday, and locks have one order.
+      const books = await lockLeave(tx, [...named.map(({ courier }) => courier), caller.sub])
       const own = [...(books.get(caller.sub)?.holidays.values() ?? [])]
       const found = named.flatMap(({ key, courier, holiday: id }): [string, CoverCase][] => {
         const book = books.get(courier)

@@ -5,14 +5,14 @@ import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
 import { requestCover, endCover } from '#domain/holidays/cover.ts'
 import { listHolidayErrors } from '#domain/holidays/judge-holiday.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { findColleagues, findCovering, lockBooks, type LeaveBook } from './book.ts'
-import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
-import type { HolidayTables } from './migrations.ts'
+import { findColleagues, findCovering, lockLeave, type CourierLeave } from './courier-leave.ts'
+import { holidayRows, saveHolidays, leaveYearRows } from './holiday-rows.ts'
+import type { HolidayTables } from './tables.ts'
 import { notifyStaff } from './staff-feed.ts'
 
 /** A holiday, or that there is none, and the book that it stands in: one for a whole push, so that what one tap books counts for the next. */
 interface HolidayCase {
-  book: LeaveBook | null
+  book: CourierLeave | null
   colleagues: readonly Colleague[]
   covering: readonly HolidaySpan[]
   holiday: Holiday | null
@@ -20,18 +20,18 @@ interface HolidayCase {
 
 const nothing: HolidayCase = { book: null, colleagues: [], covering: [], holiday: null }
 
-function keep(state: HolidayCase, book: LeaveBook, holiday: Holiday): { state: HolidayCase } {
+function keep(state: HolidayCase, book: CourierLeave, holiday: Holiday): { state: HolidayCase } {
   book.holidays.set(holiday.id, holiday)
   return { state: { ...state, holiday } }
 }
 
-/** What couriers ask for and cancel. It is judged by the day of the tap: without signal it may arrive later. */
+/** Couriers request and cancel holidays. The rules apply on the day of the tap, because it may arrive later. */
 export const holidayCollection = (rules: HolidayRules) =>
   defineCollection<HolidayCase, HolidayTables>({
     entity: 'holiday',
 
     async load(tx, caller, ids) {
-      const book = (await lockBooks(tx, [caller.sub])).get(caller.sub) ?? null
+      const book = (await lockLeave(tx, [caller.sub])).get(caller.sub) ?? null
       const colleagues = await findColleagues(tx, caller.sub)
       const covering = await findCovering(tx, caller.sub)
       return new Map(ids.map((id) => [id, { book, colleagues, covering, holiday: book?.holidays.get(id) ?? null }]))
@@ -93,7 +93,7 @@ export const holidayCollection = (rules: HolidayRules) =>
       const { book } = first
       return [
         ...cases.flatMap(({ holiday }) => holidayRows(book, holiday)),
-        ...standingRows(book, rules, at),
+        ...leaveYearRows(book, rules, at),
         ...(await notifyStaff(
           tx,
           book,

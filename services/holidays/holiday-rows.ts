@@ -7,10 +7,10 @@ import { getLeaveBalance } from '#domain/holidays/entitlement.ts'
 import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import { toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { LeaveBook } from './book.ts'
+import type { CourierLeave } from './courier-leave.ts'
 
-export const staffHolidayOf = (
-  { courier, name, subDepot }: Pick<LeaveBook, 'courier' | 'name' | 'subDepot'>,
+export const toStaffHoliday = (
+  { courier, name, subDepot }: Pick<CourierLeave, 'courier' | 'name' | 'subDepot'>,
   holiday: Holiday,
 ): StaffHoliday => ({
   ...holiday,
@@ -44,8 +44,8 @@ export async function saveHolidays(
         changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** This leave year and the next, as a courier stands in them. */
-export function standings({ terms, holidays }: LeaveBook, rules: HolidayRules, at: Date): LeaveYearRow[] {
+/** Returns a courier's balance for this leave year and the next. */
+export function getLeaveYears({ terms, holidays }: CourierLeave, rules: HolidayRules, at: Date): LeaveYearRow[] {
   const today = londonDay(at)
   const { year } = getLeaveYear(today)
   return [year, year + 1].map((each) =>
@@ -53,17 +53,17 @@ export function standings({ terms, holidays }: LeaveBook, rules: HolidayRules, a
   )
 }
 
-export const standingRows = (book: LeaveBook, rules: HolidayRules, at: Date): FeedRow[] =>
-  standings(book, rules, at).map((value) => ({
+export const leaveYearRows = (book: CourierLeave, rules: HolidayRules, at: Date): FeedRow[] =>
+  getLeaveYears(book, rules, at).map((value) => ({
     feed: courierFeed(book.courier),
     kind: 'leave-year',
     id: value.id,
     value,
   }))
 
-/** What each courier who was asked to cover sees: whose days they are, and nothing else of the holiday. */
+/** Couriers who were asked to cover see the name and the days, and nothing else of the holiday. */
 function coverRows(
-  { courier, name }: LeaveBook,
+  { courier, name }: CourierLeave,
   { id: holiday, from, to, firstDay, lastDay, cover }: Holiday,
 ): FeedRow[] {
   const id = `${courier}/${holiday}`
@@ -73,14 +73,14 @@ function coverRows(
   })
 }
 
-/** What feeds show of a holiday: its courier's, and those of whoever was asked to cover. */
-export const holidayRows = (book: LeaveBook, holiday: Holiday): FeedRow[] => [
+/** Returns the feed rows of a holiday for its courier and for those who were asked to cover. */
+export const holidayRows = (book: CourierLeave, holiday: Holiday): FeedRow[] => [
   { feed: courierFeed(book.courier), kind: 'holiday', id: holiday.id, value: holiday },
   ...coverRows(book, holiday),
 ]
 
 export interface HolidaySearch {
-  /** Null: of all. */
+  /** Null for all. */
   subDepots: readonly string[] | null
   state?: HolidayState | undefined
   courier?: string | undefined
@@ -88,10 +88,10 @@ export interface HolidaySearch {
   after?: string | undefined
 }
 
-/** From, courier, id. */
+/** The first day, courier and id of the last row. */
 const keySchema = z.tuple([z.string(), z.string(), z.string()])
 
-/** Those that begin first at the head. @throws ProblemError body-invalid */
+/** Returns holidays, the earliest first. @throws ProblemError body-invalid */
 export async function findHolidays(
   db: QueryExecutorProvider,
   { subDepots, state, courier, limit, after }: HolidaySearch,
@@ -104,7 +104,7 @@ export async function findHolidays(
       and (${courier ?? null}::text is null or h.courier = ${courier ?? null})
       and (${day}::text is null or (h.from_day, h.courier, h.id) > (${day}, ${of}, ${id}))
     order by h.from_day, h.courier, h.id limit ${limit + 1}`.execute(db)
-  const found = rows.map(({ body, ...whose }) => staffHolidayOf(whose, body))
+  const found = rows.map(({ body, ...whose }) => toStaffHoliday(whose, body))
   const { rows: holidays, next } = toPage(found, limit, (each) => [each.from, each.courier, each.id])
   return { holidays, next }
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { londonDay } from '#domain/dates/day.ts'
 import { expireCover } from '#domain/holidays/cover.ts'
 import { changeDue } from '#kit/sync/change-entities.ts'
+import type { Job } from '#kit/jobs.ts'
 import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
-import type { HolidayStore } from './book.ts'
+import type { HolidayStore } from './courier-leave.ts'
+import { holidayDecisions } from './staff-feed.ts'
 import { changed, staffHolidayCollection } from './staff-holiday-collection.ts'
 
 /** Cover that nobody has agreed to in time is for the depot pool. Returns how many holidays that were; to repeat it changes nothing. */
@@ -28,3 +30,15 @@ export async function takeHolidays({ db, clock, rules }: HolidayStore): Promise<
     state?.holiday.state === 'approved' ? changed(state, { ...state.holiday, state: 'taken' }) : undefined,
   )
 }
+
+export const holidayJobs = (store: HolidayStore): Job[] => [
+  { name: 'cover-expiry', everyMinutes: 5, run: () => expireInvitations(store) },
+  {
+    name: 'holidays-taken',
+    everyMinutes: 60,
+    async run() {
+      await takeHolidays(store)
+      await holidayDecisions.expire(store)
+    },
+  },
+]

@@ -17,34 +17,34 @@ import { transact } from '#kit/database/transact.ts'
 import {
   courierHomes,
   findColleagues,
-  lockBooks,
-  readBook,
-  writeBook,
+  lockLeave,
+  findLeave,
+  saveLeave,
   type HolidayStore,
-  type LeaveBook,
-} from './book.ts'
-import { standingRows, standings } from './holiday-rows.ts'
+  type CourierLeave,
+} from './courier-leave.ts'
+import { leaveYearRows, getLeaveYears } from './holiday-rows.ts'
 import { holidayDecisions } from './staff-feed.ts'
 
-const termsRow = ({ courier, terms }: LeaveBook): FeedRow => {
+const termsRow = ({ courier, terms }: CourierLeave): FeedRow => {
   const value: LeaveTermsRow = { id: leaveTermsId, ...terms }
   return { feed: courierFeed(courier), kind: 'leave-terms', id: leaveTermsId, value }
 }
 
-const staffLeaveOf = (book: LeaveBook, { rules, clock }: HolidayStore): StaffLeave => {
+const staffLeaveOf = (book: CourierLeave, { rules, clock }: HolidayStore): StaffLeave => {
   const { courier, subDepot, name, terms } = book
-  return { courier, subDepot, name, ...terms, years: standings(book, rules, clock.now()) }
+  return { courier, subDepot, name, ...terms, years: getLeaveYears(book, rules, clock.now()) }
 }
 
 /** @throws ProblemError not-found */
 export async function readLeave(store: HolidayStore, caller: Caller, courier: string): Promise<StaffLeave> {
-  const book = await readBook(store.db, courier)
+  const book = await findLeave(store.db, courier)
   if (!book || !serves(caller, book.subDepot)) throw new ProblemError('not-found')
   return staffLeaveOf(book, store)
 }
 
 /**
- * Puts a courier on the books, or sets their terms anew; what was booked before keeps the days that it was counted with.
+ * Saves a courier's leave terms. Holidays that were booked before keep their number of days.
  * @throws ProblemError not-allowed, not-found where they are on another's books, or body-invalid where too much is carried
  */
 export async function writeLeave(
@@ -60,7 +60,7 @@ export async function writeLeave(
   }
   const written = await transact(store.db, async (tx) => {
     const at = store.clock.now()
-    const before = (await lockBooks(tx, [courier])).get(courier)
+    const before = (await lockLeave(tx, [courier])).get(courier)
     if (before && !serves(caller, before.subDepot)) throw new ProblemError('not-found')
     const booksFrom = before?.terms.booksFrom ?? terms.booksFrom ?? getLeaveYear(londonDay(at)).year
     const book = {
@@ -70,15 +70,15 @@ export async function writeLeave(
       terms: { ...terms, booksFrom },
       holidays: before?.holidays ?? new Map<string, Holiday>(),
     }
-    await writeBook(tx, book, at)
-    await appendFeed(tx, [termsRow(book), ...standingRows(book, store.rules, at)], at)
+    await saveLeave(tx, book, at)
+    await appendFeed(tx, [termsRow(book), ...leaveYearRows(book, store.rules, at)], at)
     return book
   })
   await holidayDecisions.backfill(store, courier)
   return staffLeaveOf(written, store)
 }
 
-/** What time, the settings and others change in a courier's feed is brought up to date when they ask for it. */
+/** Updates the parts of a courier's feed that depend on the date and the settings when the courier pulls. */
 export async function refreshLeave(store: HolidayStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
   const { db, clock, rules } = store
@@ -88,9 +88,9 @@ export async function refreshLeave(store: HolidayStore, caller: Caller): Promise
   await transact(db, async (tx) => {
     const at = clock.now()
     await courierHomes.move(tx, sub, getHomeSubDepot(caller))
-    const book = (await lockBooks(tx, [sub])).get(sub)
+    const book = (await lockLeave(tx, [sub])).get(sub)
     const colleagues = await findColleagues(tx, sub)
-    const own = book ? [termsRow(book), ...standingRows(book, rules, at)] : []
+    const own = book ? [termsRow(book), ...leaveYearRows(book, rules, at)] : []
     const wantedOf = (kind: string) =>
       new Map(own.filter((row) => row.kind === kind).map(({ id, value }) => [id, value]))
     await reconcileFeed(tx, feed, 'holiday-rules', new Map([[holidayRulesId, rulesRow]]), at)

@@ -9,8 +9,8 @@ import {
 import { assignCover, decideHoliday } from '#contracts/holidays/staff-holiday-commands.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
-import type { HolidayStore } from './book.ts'
-import { findHolidays, staffHolidayOf } from './holiday-rows.ts'
+import type { HolidayStore } from './courier-leave.ts'
+import { findHolidays, toStaffHoliday } from './holiday-rows.ts'
 import { readLeave, writeLeave } from './leave-terms.ts'
 import type { Command } from '#contracts/command.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -35,7 +35,7 @@ async function takeStaffCommand<Input>(
   const collection = staffHolidayCollection(rules)
   const outcome = await transact(db, (tx) => takeCommand(tx, collection, { caller, at: clock.now() }, command, input))
   const { book, holiday } = stateOrProblem(outcome, refusals)
-  return staffHolidayOf(book, holiday)
+  return toStaffHoliday(book, holiday)
 }
 
 export const holidayOperations = (store: HolidayStore): Operation[] => [

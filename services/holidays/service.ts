@@ -10,9 +10,10 @@ import { coverCollection } from './cover-collection.ts'
 import { seedLeave, type DemoLeave } from './demo.ts'
 import { holidayCollection } from './holiday-collection.ts'
 import { refreshLeave } from './leave-terms.ts'
-import { holidayMigrations, type HolidayTables } from './migrations.ts'
+import { holidayMigrations } from './migrations.ts'
+import type { HolidayTables } from './tables.ts'
 import { holidayOperations } from './operations.ts'
-import { expireInvitations, takeHolidays } from './jobs.ts'
+import { expireInvitations, takeHolidays, holidayJobs } from './jobs.ts'
 import { staffHolidayCollection } from './staff-holiday-collection.ts'
 import { holidayDecisions } from './staff-feed.ts'
 
@@ -46,17 +47,7 @@ export async function createHolidaysService(
   )
   return {
     app,
-    jobs: [
-      { name: 'cover-expiry', everyMinutes: 5, run: () => expireInvitations(store) },
-      {
-        name: 'holidays-taken',
-        everyMinutes: 60,
-        async run() {
-          await takeHolidays(store)
-          await holidayDecisions.expire(store)
-        },
-      },
-    ],
+    jobs: holidayJobs(store),
     async seedDemo(demo) {
       await seedLeave(store, demo)
       await holidayDecisions.backfill(store)

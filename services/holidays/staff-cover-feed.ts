@@ -7,15 +7,15 @@ import { defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'
 import { decidedShownMs, type Decided, type DecisionEntry } from '#kit/sync/decision-table.ts'
 import { staffFeed } from '#kit/sync/group-feeds.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
-import type { LeaveBook } from './book.ts'
+import type { CourierLeave } from './courier-leave.ts'
 
 /** A courier's holidays, of which some have just changed. */
 interface CoverItem {
-  book: LeaveBook
+  book: CourierLeave
   changed: readonly Holiday[]
 }
 
-function toRow({ courier, name }: LeaveBook, holiday: Holiday, outcome: StaffCoverRow['outcome']): StaffCoverRow {
+function toRow({ courier, name }: CourierLeave, holiday: Holiday, outcome: StaffCoverRow['outcome']): StaffCoverRow {
   const { id, from, to, firstDay, lastDay, leave, requestedAt, cover } = holiday
   const asked = cover.invitations.map((each) => ({ courier: each.courier, state: each.state }))
   return {
@@ -67,7 +67,7 @@ function toEntries({ book, changed }: CoverItem, shown: ReadonlySet<string>, dec
   })
 }
 
-/** Approved holidays whose days nobody covers yet. An open one is shown until its days are over. */
+/** Approved holidays that nobody covers yet are shown until their days are over. */
 export const coverFeed = defineCourierDecisionFeed<CoverItem>({
   kind: 'staff-cover',
   table: 'holiday',

@@ -8,13 +8,13 @@ import type { Decided } from '#kit/sync/decision-table.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { staffFeed } from '#kit/sync/group-feeds.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
-import { lockBooks, type HolidayStore, type LeaveBook } from './book.ts'
-import { standings } from './holiday-rows.ts'
-import type { HolidayTables } from './migrations.ts'
+import { lockLeave, type HolidayStore, type CourierLeave } from './courier-leave.ts'
+import { getLeaveYears } from './holiday-rows.ts'
+import type { HolidayTables } from './tables.ts'
 import { coverFeed } from './staff-cover-feed.ts'
 
 interface HolidayItem {
-  book: LeaveBook
+  book: CourierLeave
   holiday: Holiday
   rules: HolidayRules
 }
@@ -35,7 +35,7 @@ function toRow({ book, holiday, rules }: HolidayItem, at: Date, outcome: StaffHo
     lastDay,
     leave,
     cover: cover.state,
-    years: standings(book, rules, at),
+    years: getLeaveYears(book, rules, at),
   }
 }
 
@@ -60,8 +60,8 @@ const holidayFeed = defineCourierDecisionFeed<HolidayItem>({
     }),
 })
 
-/** When a courier is away, for the staff of their sub-depot alone. */
-function courierRow({ courier, name, holidays, subDepot }: LeaveBook, at: Date): FeedRow[] {
+/** Returns the row that shows the staff of the courier's sub-depot when the courier is away. */
+function courierRow({ courier, name, holidays, subDepot }: CourierLeave, at: Date): FeedRow[] {
   if (subDepot === '') return []
   const today = londonDay(at)
   const away = [...holidays.values()].flatMap(({ id, state, from, to, firstDay, lastDay }) =>
@@ -77,7 +77,7 @@ function courierRow({ courier, name, holidays, subDepot }: LeaveBook, at: Date):
  */
 export async function notifyStaff(
   tx: QueryExecutorProvider,
-  book: LeaveBook,
+  book: CourierLeave,
   changed: readonly Holiday[],
   { rules, ...decided }: Decided & { rules: HolidayRules },
 ): Promise<FeedRow[]> {
@@ -96,7 +96,7 @@ export const holidayDecisions = defineCourierDecisions<HolidayTables, HolidaySto
   table: 'leave_book',
   feeds: [holidayFeed, coverFeed],
   async show(tx, { courier }, at, { rules }) {
-    const book = (await lockBooks(tx, [courier])).get(courier)
+    const book = (await lockLeave(tx, [courier])).get(courier)
     return book ? await notifyStaff(tx, book, [], { rules, by: '', at }) : []
   },
   leave: (courier, subDepot) =>

@@ -11,22 +11,22 @@ import { isAway } from '#domain/holidays/overlap.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { readOwnedKey } from '#kit/sync/owned-key.ts'
-import { findColleagues, lockBooks, type LeaveBook } from './book.ts'
-import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
-import type { HolidayTables } from './migrations.ts'
+import { findColleagues, lockLeave, type CourierLeave } from './courier-leave.ts'
+import { holidayRows, saveHolidays, leaveYearRows } from './holiday-rows.ts'
+import type { HolidayTables } from './tables.ts'
 import { notifyStaff } from './staff-feed.ts'
 
 export interface StaffHolidayCase {
   holiday: Holiday
-  book: LeaveBook
+  book: CourierLeave
   /** Read where cover is assigned. */
   colleagues: readonly Colleague[]
-  books: ReadonlyMap<string, LeaveBook>
+  books: ReadonlyMap<string, CourierLeave>
 }
 
 type Decided = Outcome<StaffHolidayCase>
 
-/** The book is one for a whole push, so that what one decision says counts for the next. */
+/** All decisions of a push share one `CourierLeave`, so that each counts for the next. */
 export function changed(state: StaffHolidayCase, holiday: Holiday): { state: StaffHolidayCase } {
   state.book.holidays.set(holiday.id, holiday)
   return { state: { ...state, holiday } }
@@ -78,7 +78,7 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
     async load(tx, caller, keys, asked) {
       const named = keys.map((key) => ({ key, ...readOwnedKey(key) }))
       const assigned = getInputs(asked, assignCover)
-      const books = await lockBooks(tx, [...named.map(({ courier }) => courier), ...assigned.map(({ by }) => by)])
+      const books = await lockLeave(tx, [...named.map(({ courier }) => courier), ...assigned.map(({ by }) => by)])
       const colleagues = new Map<string, Colleague[]>()
       for (const courier of new Set(assigned.map((each) => each.courier)))
         colleagues.set(courier, await findColleagues(tx, courier))
@@ -109,7 +109,7 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
       const books = new Set(cases.map(({ book }) => book))
       const rows = [
         ...cases.flatMap(({ book, holiday }) => holidayRows(book, holiday)),
-        ...[...books].flatMap((book) => standingRows(book, rules, at)),
+        ...[...books].flatMap((book) => leaveYearRows(book, rules, at)),
       ]
       for (const book of books) {
         const own = cases.filter((each) => each.book === book).map(({ holiday }) => holiday)

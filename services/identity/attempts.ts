@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { IdentityTables } from './schema.ts'
+import type { IdentityTables } from './tables.ts'
 
 /** After this many failures a subject is locked for 1 s, and twice as long after each further one. */
 const freeFailures = 5

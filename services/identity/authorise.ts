@@ -1,5 +1,5 @@
 import type { Account } from './accounts/accounts.ts'
-import { refusals } from './identity-error.ts'
+import { identityErrors } from './identity-error.ts'
 import type { Pool } from './pool.ts'
 import type { AccessClaims } from './tokens/tokens.ts'
 
@@ -7,9 +7,9 @@ import type { AccessClaims } from './tokens/tokens.ts'
 export async function authorise(pool: Pool, token: string): Promise<{ account: Account; claims: AccessClaims }> {
   const claims = await pool.tokens.readAccess(token)
   const account = await pool.accounts.findBySub(claims.sub)
-  if (!account) throw refusals.userMissing()
-  if (await pool.refreshTokens.isRevoked(claims.sub, claims.originJti)) throw refusals.accessTokenRevoked()
-  if (!account.enabled) throw refusals.userDisabled()
-  if (account.status === 'RESET_REQUIRED') throw refusals.resetRequired()
+  if (!account) throw identityErrors.userMissing()
+  if (await pool.refreshTokens.isRevoked(claims.sub, claims.originJti)) throw identityErrors.accessTokenRevoked()
+  if (!account.enabled) throw identityErrors.userDisabled()
+  if (account.status === 'RESET_REQUIRED') throw identityErrors.resetRequired()
   return { account, claims }
 }

@@ -12,7 +12,7 @@ const faults: Readonly<Record<CaptchaError, string>> = {
   'other-action': 'was made for something else',
 }
 
-/** As a pool with a trigger of its own refuses; the words are for the log and for telling the two apart. */
+/** The same error as a pool with its own trigger. The message is for the log and tells the two causes apart. */
 export const createPoolCaptcha =
   (ask: AskCaptcha): RequirePerson =>
   async (token, action) => {

@@ -30,12 +30,13 @@ import type { DeviceTracking, Pool, PoolClient } from './pool.ts'
 import { createRateLimits, defaultLimits, type IdentityLimits } from './rate-limits.ts'
 import { createRefreshTokens } from './tokens/refresh-tokens.ts'
 import { createRemoveAccount } from './accounts/remove-account.ts'
-import { migrations, type IdentityTables } from './schema.ts'
+import { identityMigrations } from './migrations.ts'
+import type { IdentityTables } from './tables.ts'
 import { createSecondFactors } from './factors/second-factors.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 import { startSession } from './tokens/start-session.ts'
 import { createSubjects } from './accounts/subjects.ts'
-import { createSweep } from './sweep.ts'
+import { createCleanup } from './jobs.ts'
 import { createTokens } from './tokens/tokens.ts'
 
 export interface IdentityOptions {
@@ -117,7 +118,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     throw new StartError('The user pool id must be the region, an underscore and an id, at most 55 characters.')
   }
   const { clock, random, newId } = deps
-  const db = await deps.database.schema<IdentityTables>('identity', migrations)
+  const db = await deps.database.schema<IdentityTables>('identity', identityMigrations)
   const derive = await openPoolSecret(db, userPoolId, random)
   const keys = await openSigningKeys(db, clock)
   const accounts = createAccounts(db, clock)
@@ -159,7 +160,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     tokens: createTokens(keys, tokenSettings, clock, newId),
     derive,
     complete: (pool, step) => startSession(pool, step),
-    sweep: createSweep(db, clock),
+    sweep: createCleanup(db, clock),
     clock,
     newId,
     random,

@@ -1,17 +1,17 @@
 import type { Device } from './devices.ts'
-import { refusals } from './identity-error.ts'
+import { identityErrors } from './identity-error.ts'
 import type { Pool } from './pool.ts'
 
 /** Throws what makes a client say that the pool does not track devices. */
 export function requireTracking(pool: Pool): void {
-  if (pool.deviceTracking === 'off') throw refusals.devicesNotTracked()
+  if (pool.deviceTracking === 'off') throw identityErrors.devicesNotTracked()
 }
 
-/** The device that a client names, if any; an unknown one is refused in the words that make a client forget it. */
+/** Returns the device that a client names, if any. An unknown one throws the error that makes a client remove it. */
 export async function namedDevice(pool: Pool, sub: string, key: string | null): Promise<Device | undefined> {
   if (pool.deviceTracking === 'off' || key === null) return undefined
   const device = await pool.devices.find(sub, key)
-  if (!device) throw refusals.deviceMissing()
+  if (!device) throw identityErrors.deviceMissing()
   return device
 }
 

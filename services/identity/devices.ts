@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { Derive } from './pool-secret.ts'
-import type { IdentityTables } from './schema.ts'
+import type { IdentityTables } from './tables.ts'
 import type { PasswordVerifier } from './passwords/srp.ts'
 
 export type Device = Selectable<IdentityTables['device']>
@@ -16,7 +16,7 @@ export function createDevices(db: Kysely<IdentityTables>, clock: Clock, derive: 
   return {
     find,
 
-    /** What a device's secret is hashed with besides its key. */
+    /** The first part of what a device's secret is hashed with; its key is the second. */
     groupKey(sub: string): string {
       return `-${derive('device-group', sub).toString('hex').slice(0, 8)}`
     },

@@ -16,7 +16,7 @@ export function defineOperation<Input extends z.ZodMiniType>(
   }
 }
 
-/** Parameters come as a map of text; clients send null for what they have forgotten. */
+/** Parameters are a map of text. Clients send null for a value that they no longer have. */
 export const parametersSchema = z.record(z.string(), z.nullable(z.string()))
 
 export function requireParameter(parameters: z.infer<typeof parametersSchema>, name: string): string {

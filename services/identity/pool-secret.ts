@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { StartError } from '#kit/start-error.ts'
-import type { IdentityTables } from './schema.ts'
+import type { IdentityTables } from './tables.ts'
 
 /** A keyed digest; the same text gives the same bytes for as long as the pool exists. */
 export type Derive = (purpose: string, text: string) => Buffer

@@ -56,7 +56,7 @@ export interface Pool {
   refreshTokens: RefreshTokens
   tokens: Tokens
   derive: Derive
-  /** What a sign-in comes to once everything was proven: its tokens, or on the hosted page who it was. */
+  /** The result of a complete sign-in: its tokens, or on the hosted page the user. */
   complete: (pool: Pool, step: SignInStep) => Promise<object>
   sweep: () => Promise<void>
   clock: Clock

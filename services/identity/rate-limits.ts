@@ -5,7 +5,7 @@ import { limitedBy } from '#kit/http/client-address.ts'
 import { createLimiter, type Limiter, type RateLimit } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { accountNameKey } from './accounts/accounts.ts'
-import { refusals } from './identity-error.ts'
+import { identityErrors } from './identity-error.ts'
 
 export interface IdentityLimits {
   /** An address on the network; offices and proxies share one. */
@@ -19,7 +19,7 @@ export const defaultLimits: IdentityLimits = {
   perUser: { burst: 60, perSecond: 2 },
 }
 
-/** Where requests name a person; each is counted, so that a made-up name beside the real one hides nothing. */
+/** The fields that name a person. Each is counted, so that a made-up name does not hide the real one. */
 const namePaths = [['Username'], ['AuthParameters', 'USERNAME'], ['ChallengeResponses', 'USERNAME']]
 
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -49,7 +49,7 @@ function refusing(limiter: Limiter): Limiter {
     try {
       limiter(caller)
     } catch (cause) {
-      throw cause instanceof ProblemError ? refusals.tooManyRequests() : cause
+      throw cause instanceof ProblemError ? identityErrors.tooManyRequests() : cause
     }
   }
 }

@@ -1,7 +1,7 @@
-import { attributesOf, type Account } from './accounts/accounts.ts'
+import { toAttributes, type Account } from './accounts/accounts.ts'
 import { firstPasswordDays } from './admin/first-password.ts'
 import { askFactor } from './challenges/factor-challenge.ts'
-import { refusals } from './identity-error.ts'
+import { identityErrors } from './identity-error.ts'
 import type { Pool } from './pool.ts'
 import type { SignInStep } from './challenges/challenges.ts'
 import { openStep } from './challenges/sign-in-step.ts'
@@ -12,10 +12,10 @@ import { openStep } from './challenges/sign-in-step.ts'
  */
 export async function continueSignIn(pool: Pool, step: SignInStep): Promise<object> {
   const { account } = step
-  if (!account.enabled) throw refusals.userDisabled()
-  if (account.status === 'UNCONFIRMED') throw refusals.userUnconfirmed()
-  if (account.status === 'RESET_REQUIRED') throw refusals.resetRequired()
-  if (account.status === 'FORCE_CHANGE_PASSWORD' && isStale(pool, account)) throw refusals.firstPasswordExpired()
+  if (!account.enabled) throw identityErrors.userDisabled()
+  if (account.status === 'UNCONFIRMED') throw identityErrors.userUnconfirmed()
+  if (account.status === 'RESET_REQUIRED') throw identityErrors.resetRequired()
+  if (account.status === 'FORCE_CHANGE_PASSWORD' && isStale(pool, account)) throw identityErrors.firstPasswordExpired()
   if (account.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(pool, step)
   return askFactor(pool, step)
 }
@@ -25,7 +25,7 @@ const isStale = (pool: Pool, account: Account): boolean =>
   pool.clock.now().getTime() - new Date(account.updated_at).getTime() > firstPasswordDays * 86_400_000
 
 async function askNewPassword(pool: Pool, step: SignInStep): Promise<object> {
-  const { sub, ...attributes } = attributesOf(step.account)
+  const { sub, ...attributes } = toAttributes(step.account)
   const missing = pool.requiredAttributes.filter((name) => !(name in attributes))
   return {
     ChallengeName: 'NEW_PASSWORD_REQUIRED',

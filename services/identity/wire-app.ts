@@ -12,7 +12,7 @@ export interface WireOptions {
   log: Log
   /** Throws for a caller that asks too much. */
   admit: (context: Context) => void
-  /** What answers an operation of this name; refusals are thrown as IdentityError. */
+  /** The handler of an operation. It throws errors as IdentityError. */
   operation: (name: string, context: Context) => ((body: unknown) => Promise<object>) | undefined
 }
 

@@ -7,14 +7,14 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { mayDrive, readDirectory } from '#kit/directory.ts'
 import { toCourierFeed, toRound, type RoundRow } from './feed-values.ts'
 import { getHolders, listsOfRound, moveLists } from './list-couriers.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readGivenDays } from './round-days.ts'
 import { lockRound } from './round-store.ts'
-import { isStableId, roundIdOf } from '#domain/parcel/stable-id.ts'
+import { isStableId, toRoundId } from '#domain/parcel/stable-id.ts'
 import { ownOrNotFound } from './staff-access.ts'
 import type { ManifestTransaction } from './tables.ts'
 
@@ -122,7 +122,7 @@ export async function assignRound(
   given: Assignment,
 ): Promise<Round & { courier: string | null }> {
   requireStaffFor(caller, given.subDepot)
-  if (isStableId(id) && id.toLowerCase() !== roundIdOf(given.subDepot, given.number)) {
+  if (isStableId(id) && id.toLowerCase() !== toRoundId(given.subDepot, given.number)) {
     throw new ProblemError('body-invalid', {
       detail: `This is not the id of round ${given.number} of sub-depot ${given.subDepot}.`,
     })

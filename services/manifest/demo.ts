@@ -12,7 +12,7 @@ import { loadParcels } from './load-parcels.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import type { ParcelState } from './parcel-state.ts'
 import { saveParcelStates } from './save-parcel-states.ts'
-import { manifestIdOf, roundIdOf, stableId } from '#domain/parcel/stable-id.ts'
+import { toManifestId, toRoundId, stableId } from '#domain/parcel/stable-id.ts'
 
 interface PastStatus {
   barcode: string
@@ -64,18 +64,18 @@ async function record(
 /** Returns the functions that load demo data by the same operations as real data, with times in the past. */
 export const demoStore = (deps: ManifestDeps) => ({
   async hasRound(subDepot: string, number: string): Promise<boolean> {
-    const id = roundIdOf(subDepot, number)
+    const id = toRoundId(subDepot, number)
     return (await deps.db.selectFrom('rounds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   },
   async hasManifest(subDepot: string, number: string, date: string): Promise<boolean> {
-    const id = manifestIdOf(roundIdOf(subDepot, number), date)
+    const id = toManifestId(toRoundId(subDepot, number), date)
     return (await deps.db.selectFrom('manifests').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   },
   async assignRound(
     round: { subDepot: string; number: string; name: string; courier: string },
     at: Date,
   ): Promise<void> {
-    const id = roundIdOf(round.subDepot, round.number)
+    const id = toRoundId(round.subDepot, round.number)
     await assignRound({ ...deps, clock: { now: () => at } }, toStaff(round.subDepot), id, round)
   },
   async importCsv(csv: string, subDepot: string, at: Date): Promise<void> {

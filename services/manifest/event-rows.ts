@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import type { ParcelPlace } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'

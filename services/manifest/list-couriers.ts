@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedRow } from '#kit/sync/feed.ts'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from './feed-values.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import type { ParcelPlace } from './parcel-state.ts'

@@ -3,7 +3,7 @@ import { fillCanonicalBarcodes } from './fill-canonical-barcodes.ts'
 import { directoryStatements } from '#kit/directory.ts'
 
 /** The migrations in order; one that has run anywhere is never changed. */
-export const migrations: readonly Migration[] = [
+export const manifestMigrations: readonly Migration[] = [
   {
     name: '001-manifests',
     statements: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FeedRow } from '#kit/sync/feed.ts'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import type { RoundRow } from './feed-values.ts'
 import { listsOfRound, moveLists } from './list-couriers.ts'
 import type { ManifestDatabase, ManifestTransaction } from './tables.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import type { RoundDay } from './import/plan-import.ts'
 import type { RoundRow } from './feed-values.ts'
-import { roundIdOf } from '#domain/parcel/stable-id.ts'
+import { toRoundId } from '#domain/parcel/stable-id.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
@@ -16,7 +16,7 @@ export async function takeRounds(
   const named = new Map(days.map((day) => [roundKey(day.subDepot, day.round), day]))
   const wanted = [...named.values()].map(({ subDepot, round, roundName }) => ({
     sub_depot: subDepot,
-    id: roundIdOf(subDepot, round),
+    id: toRoundId(subDepot, round),
     number: round,
     name: roundName,
     courier: null,

@@ -12,7 +12,7 @@ import {
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { advertFeedRow, countOpen, lockAdverts, saveAdverts } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
 
 interface AdvertCase {
@@ -25,10 +25,10 @@ interface AdvertCase {
 
 const nothing: AdvertCase = { advert: null, taken: false, open: 0 }
 
-function end(state: AdvertCase = nothing, deed: AdvertAction, { receivedAt }: DecideContext): Outcome<AdvertCase> {
+function end(state: AdvertCase = nothing, action: AdvertAction, { receivedAt }: DecideContext): Outcome<AdvertCase> {
   const { advert } = state
   if (!advert) return { rejected: 'advert-unknown' }
-  const outcome = advanceAdvert(advertStateAt(advert, receivedAt), deed)
+  const outcome = advanceAdvert(advertStateAt(advert, receivedAt), action)
   if ('refused' in outcome) return { rejected: outcome.refused, current: advert }
   return { state: { ...state, advert: { ...advert, state: outcome.state } } }
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 import type { AdvertRow } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
-import { photoFault } from './photo-fault.ts'
+import { findPhotoError } from './photo-error.ts'
 
 interface StoredPhoto {
   type: BlobRef['type']
@@ -25,24 +25,24 @@ async function readPhoto(
 }
 
 /** Why an advert cannot go live: a photo has not arrived, or may not be shown. `photo`: its place, from 1. */
-export interface PhotosFault {
-  kind: 'missing' | NonNullable<ReturnType<typeof photoFault>>
+export interface AdvertPhotoError {
+  kind: 'missing' | NonNullable<ReturnType<typeof findPhotoError>>
   photo: number
 }
 
-export async function photosFault(
+export async function findAdvertPhotoError(
   tx: QueryExecutorProvider,
   { courier, body: { photos } }: AdvertRow,
-): Promise<PhotosFault | null> {
+): Promise<AdvertPhotoError | null> {
   for (const [at, ref] of photos.entries()) {
     const photo = await readPhoto(tx, courier, ref)
-    const kind = photo ? photoFault(photo.type, photo.bytes) : 'missing'
+    const kind = photo ? findPhotoError(photo.type, photo.bytes) : 'missing'
     if (kind !== null) return { kind, photo: at + 1 }
   }
   return null
 }
 
-export function photoFaultWords({ kind, photo }: PhotosFault): string {
+export function formatPhotoError({ kind, photo }: AdvertPhotoError): string {
   if (kind === 'missing') return `Photo ${photo} has not arrived yet.`
   return `Photo ${photo} ${kind === 'corrupt' ? 'is damaged' : 'tells more than its picture'}. Refuse the advert.`
 }

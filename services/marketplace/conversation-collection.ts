@@ -6,12 +6,12 @@ import { lockAdverts, type AdvertRow } from './advert-rows.ts'
 import {
   conversationFeedRows,
   findConversations,
-  roleOf,
+  getRole,
   saveConversations,
   type ConversationRow,
 } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import type { MarketplaceTables } from './tables.ts'
 
 interface ConversationCase {
   conversation: ConversationRow | null
@@ -21,7 +21,7 @@ interface ConversationCase {
 const advertOf = (id: string): string => id.split('.', 1)[0] ?? ''
 const nothing: ConversationCase = { conversation: null, advert: null }
 
-/** What buyers and sellers write each other. Who has no part in a conversation does not learn that it exists. */
+/** Buyers and sellers write to each other. Nobody else learns that a conversation exists. */
 export const conversationCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyCollection =>
   defineCollection<ConversationCase, MarketplaceTables>({
     entity: 'conversation',
@@ -34,7 +34,7 @@ export const conversationCollection = ({ rules }: Pick<MarketStore, 'rules'>): A
       return new Map(
         ids.flatMap((id): [string, ConversationCase][] => {
           const conversation = found.get(id) ?? null
-          if (conversation && roleOf(conversation, caller.sub) === null) return []
+          if (conversation && getRole(conversation, caller.sub) === null) return []
           return [[id, { conversation, advert: adverts.get(advertOf(id)) ?? null }]]
         }),
       )
@@ -59,7 +59,7 @@ export const conversationCollection = ({ rules }: Pick<MarketStore, 'rules'>): A
             messages: [],
             closed: false,
           }
-          const from = roleOf(now, caller.sub)
+          const from = getRole(now, caller.sub)
           if (from === null) return { rejected: 'conversation-unknown' }
           if (now.closed) return { rejected: 'conversation-closed' }
           if (now.messages.some((message) => message.id === messageId)) return { state }

@@ -30,7 +30,7 @@ export async function saveConversations(tx: QueryExecutorProvider, changed: read
     on conflict (id) do update set messages = excluded.messages, closed = excluded.closed`.execute(tx)
 }
 
-export function roleOf(
+export function getRole(
   { buyer, seller }: Pick<ConversationRow, 'buyer' | 'seller'>,
   courier: string,
 ): MarketRole | null {
@@ -38,7 +38,7 @@ export function roleOf(
   return courier === buyer ? 'buyer' : null
 }
 
-/** For both of them: each with their own part in it, and neither with who the other is. */
+/** Returns a feed row for the buyer and one for the seller. Neither says who the other is. */
 export const conversationFeedRows = ({
   id,
   advert,

@@ -1,13 +1,14 @@
 import { sql, type Transaction } from 'kysely'
+import type { Job } from '#kit/jobs.ts'
 import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { changeAdvert, type AdvertRow } from './advert-rows.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
 
-/** Adverts in one transaction. */
+/** The number of adverts in one transaction. */
 const batch = 50
 const day = 24 * 60 * 60 * 1000
 
@@ -19,7 +20,7 @@ async function untilDone({ db, clock }: MarketStore, doSome: DoSome): Promise<nu
   return done
 }
 
-/** Ends the adverts whose time is over. Returns how many those were; to repeat it changes nothing. */
+/** Ends the adverts that have expired. Returns their number; running it again changes nothing. */
 export async function expireAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const { rows } = await sql<AdvertRow>`
@@ -34,8 +35,8 @@ export async function expireAdverts(store: MarketStore): Promise<number> {
   })
 }
 
-/** Forgets adverts that ended long ago, with all that was sent and written about them. Returns how many those were. */
-export async function forgetAdverts(store: MarketStore): Promise<number> {
+/** Deletes adverts that ended long ago, with their photos, conversations and reports. Returns their number. */
+export async function deleteOldAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const before = new Date(at.getTime() - store.rules.keepDays * day)
     const { rows } = await sql<AdvertRow & { told: string | null }>`
@@ -70,3 +71,15 @@ export async function forgetAdverts(store: MarketStore): Promise<number> {
     return rows.length
   })
 }
+
+export const marketplaceJobs = (store: MarketStore): Job[] => [
+  {
+    name: 'adverts-end',
+    everyMinutes: 5,
+    async run() {
+      await expireAdverts(store)
+      await deleteOldAdverts(store)
+      await advertFeed.expire(store)
+    },
+  },
+]

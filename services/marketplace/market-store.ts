@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MarketRules } from '#contracts/marketplace/marketplace.ts'
 import type { Clock } from '#kit/clock.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import type { MarketplaceTables } from './tables.ts'
 
 export interface MarketStore {
   db: Kysely<MarketplaceTables>

@@ -12,12 +12,12 @@ import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { takeCommand } from '#kit/sync/change-entities.ts'
-import { photoFaultWords, type PhotosFault } from './advert-photos.ts'
+import { formatPhotoError, type AdvertPhotoError } from './advert-photos.ts'
 import { lockAdverts } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import type { MarketplaceTables } from './tables.ts'
 import { staffAdvertCollection } from './staff-advert-collection.ts'
-import { staffAdvertsOf } from './staff-adverts.ts'
+import { readStaffAdverts } from './staff-adverts.ts'
 
 const refusals = {
   'sent-anew': ['not-allowed', 'The courier has changed this advert meanwhile.'],
@@ -39,7 +39,7 @@ async function run<Input>(
   const at = store.clock.now()
   const now = async (tx: Tx): Promise<StaffAdvert> => {
     const found = (await lockAdverts(tx, [id])).filter(({ body }) => serves(caller, body.subDepot))
-    const [advert] = await staffAdvertsOf(tx, found, at)
+    const [advert] = await readStaffAdverts(tx, found, at)
     if (!advert) throw new ProblemError('not-found')
     return advert
   }
@@ -49,7 +49,7 @@ async function run<Input>(
     if (input === undefined) return before
     const outcome = await takeCommand(tx, staffAdvertCollection(store), { caller, at }, command, input)
     if ('rejected' in outcome && outcome.rejected.startsWith('photo-'))
-      throw new ProblemError('not-allowed', { detail: photoFaultWords(outcome.current as PhotosFault) })
+      throw new ProblemError('not-allowed', { detail: formatPhotoError(outcome.current as AdvertPhotoError) })
     stateOrProblem(outcome, refusals)
     return await now(tx)
   })

@@ -4,8 +4,8 @@ import type { AdvertReport } from '#contracts/marketplace/marketplace.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { lockAdverts, type AdvertRow } from './advert-rows.ts'
-import { roleOf, type ConversationRow } from './conversation-rows.ts'
-import type { MarketplaceTables } from './migrations.ts'
+import { getRole, type ConversationRow } from './conversation-rows.ts'
+import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
 
 interface NewReport extends Pick<ReportAdvertInput, 'id' | 'reason' | 'note'> {
@@ -45,7 +45,7 @@ export const reportCollection = defineCollection<ReportCase, MarketplaceTables>(
       }
       const conversation = state.conversations.find((each) => each.id === reply.conversation)
       const message = conversation?.messages.find((each) => each.id === reply.message)
-      if (!conversation || !message || message.from === roleOf(conversation, caller.sub))
+      if (!conversation || !message || message.from === getRole(conversation, caller.sub))
         return { rejected: 'reply-unknown' }
       return { state: { ...state, reports: [...state.reports, { id, reason, note, reply: message.text }] } }
     }),

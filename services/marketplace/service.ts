@@ -9,9 +9,10 @@ import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
 import { seedAdverts, type DemoAdvert } from './demo.ts'
-import { marketplaceMigrations, type MarketplaceTables } from './migrations.ts'
+import { marketplaceMigrations } from './migrations.ts'
+import type { MarketplaceTables } from './tables.ts'
 import { marketplaceOperations } from './operations.ts'
-import { expireAdverts, forgetAdverts } from './jobs.ts'
+import { expireAdverts, deleteOldAdverts, marketplaceJobs } from './jobs.ts'
 import { reportCollection } from './report-collection.ts'
 import { staffAdvertCollection } from './staff-advert-collection.ts'
 import { advertFeed } from './staff-feed.ts'
@@ -23,7 +24,7 @@ import { transact } from '#kit/database/transact.ts'
 import type { AdvertRow } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 
-/** What everybody may see of a live advert: neither whose it is nor the names of its photos. */
+/** Returns an advert as everybody sees it, without its owner and the ids of its photos. */
 function marketAdvertOf({ body }: AdvertRow): MarketAdvert[] {
   const { state: _state, sentAt: _sentAt, reason: _reason, liveFrom, liveUntil, photos, ...shown } = body
   return liveFrom === null || liveUntil === null ? [] : [{ ...shown, photos: photos.length, liveFrom, liveUntil }]
@@ -47,7 +48,7 @@ export interface MarketplaceService {
   jobs: readonly Job[]
   seedDemo: (demo: readonly DemoAdvert[]) => Promise<void>
   expire: () => Promise<number>
-  forget: () => Promise<number>
+  deleteOld: () => Promise<number>
   expireDecisions: () => Promise<number>
 }
 
@@ -79,23 +80,13 @@ export async function createMarketplaceService(
   )
   return {
     app,
-    jobs: [
-      {
-        name: 'adverts-end',
-        everyMinutes: 5,
-        async run() {
-          await expireAdverts(store)
-          await forgetAdverts(store)
-          await advertFeed.expire(store)
-        },
-      },
-    ],
+    jobs: marketplaceJobs(store),
     async seedDemo(demo) {
       await seedAdverts(store, demo)
       await advertFeed.backfill(store)
     },
     expire: () => expireAdverts(store),
-    forget: () => forgetAdverts(store),
+    deleteOld: () => deleteOldAdverts(store),
     expireDecisions: () => advertFeed.expire(store),
   }
 }

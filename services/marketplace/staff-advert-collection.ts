@@ -11,18 +11,18 @@ import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { photosFault, type PhotosFault } from './advert-photos.ts'
+import { findAdvertPhotoError, type AdvertPhotoError } from './advert-photos.ts'
 import { changeAdvert, lockAdverts, type AdvertRow } from './advert-rows.ts'
 import { closeConversations } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
-import type { MarketplaceTables } from './migrations.ts'
-import { openReportsOf } from './staff-adverts.ts'
+import type { MarketplaceTables } from './tables.ts'
+import { findOpenReports } from './staff-adverts.ts'
 import { advertFeed } from './staff-feed.ts'
 
 export interface StaffAdvertCase extends AdvertRow {
   reports: StaffAdvert['reports']
   /** Why it cannot go live as it is; null also where nobody asks for that. */
-  fault: PhotosFault | null
+  fault: AdvertPhotoError | null
   /** Reports that are dealt with now. */
   settled: readonly string[]
 }
@@ -77,7 +77,7 @@ function decideReported(
     }
   }
   const settled: StaffAdvertCase = { ...own, reports: [], settled: [...own.settled, ...reports.map(({ id }) => id)] }
-  // What was reported after the removal is dealt with by it too, or it would wait for ever.
+  // The removal settles later reports too; otherwise they would wait for ever.
   if (body.state === 'removed') return { state: reports.length === 0 ? own : settled }
   const outcome = advanceAdvert(advertStateAt(body, receivedAt), 'remove')
   if ('refused' in outcome) return { rejected: 'advert-waiting', current: body }
@@ -102,7 +102,7 @@ export const staffAdvertCollection = ({ rules }: Pick<MarketStore, 'rules'>) =>
           keys.map((key) => readOwnedKey(key).id),
         )
       ).filter(({ body }) => serves(caller, body.subDepot))
-      const reports = await openReportsOf(
+      const reports = await findOpenReports(
         tx,
         found.map(({ body }) => body.id),
       )
@@ -112,7 +112,7 @@ export const staffAdvertCollection = ({ rules }: Pick<MarketStore, 'rules'>) =>
       const cases = new Map<string, StaffAdvertCase>()
       for (const row of found) {
         const { id } = row.body
-        const fault = approved.has(id) ? await photosFault(tx, row) : null
+        const fault = approved.has(id) ? await findAdvertPhotoError(tx, row) : null
         cases.set(ownedKey({ courier: row.courier, id }), {
           ...row,
           reports: reports.get(id) ?? [],

@@ -15,8 +15,11 @@ interface ReportRow {
 
 type Reports = StaffAdvert['reports']
 
-/** What was reported of adverts and not dealt with, by their ids; the oldest first. */
-export async function openReportsOf(db: QueryExecutorProvider, ids: readonly string[]): Promise<Map<string, Reports>> {
+/** Returns the open reports of adverts by id, the oldest first. */
+export async function findOpenReports(
+  db: QueryExecutorProvider,
+  ids: readonly string[],
+): Promise<Map<string, Reports>> {
   const { rows } = await sql<ReportRow>`
     select advert, id, reply, reason, note, at from report
     where advert = any(${ids}::uuid[]) and settled_at is null order by at, id`.execute(db)
@@ -26,12 +29,12 @@ export async function openReportsOf(db: QueryExecutorProvider, ids: readonly str
   return found
 }
 
-export async function staffAdvertsOf(
+export async function readStaffAdverts(
   db: QueryExecutorProvider,
   adverts: readonly AdvertRow[],
   now: Date,
 ): Promise<StaffAdvert[]> {
-  const reports = await openReportsOf(
+  const reports = await findOpenReports(
     db,
     adverts.map(({ body }) => body.id),
   )
@@ -62,5 +65,5 @@ export async function findAdverts(
         or case when state = 'live' and live_until <= ${now} then 'expired' else state end = ${state ?? null})
       and (not ${reported} or exists (select from report as r where r.advert = a.id and r.settled_at is null))
     order by sent_at, id limit 200`.execute(db)
-  return await staffAdvertsOf(db, rows, now)
+  return await readStaffAdverts(db, rows, now)
 }

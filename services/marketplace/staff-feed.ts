@@ -6,7 +6,7 @@ import { addWorkingDays } from '#domain/dates/working-days.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
 import { lockAdverts, type AdvertRow } from './advert-rows.ts'
-import { staffAdvertsOf } from './staff-adverts.ts'
+import { readStaffAdverts } from './staff-adverts.ts'
 
 /** Working days that an advert may wait, and one that was reported. */
 const decisionDays = { waiting: 2, reported: 1 }
@@ -52,7 +52,7 @@ export const advertFeed = defineDecisionFeed<AdvertRow>({
   // Staff see no end of an advert that they were never asked about, and each end once.
   isNews: ({ row }, before) => row?.outcome === null || (before.told !== null && before.until === null),
   async toEntries(tx, adverts, { by, at }) {
-    return (await staffAdvertsOf(tx, adverts, at)).map((advert) => {
+    return (await readStaffAdverts(tx, adverts, at)).map((advert) => {
       const isOpen = advert.state === 'waiting' || advert.reports.length > 0
       const row = toRow(advert, isOpen ? null : { state: advert.state, by, at: at.toISOString() })
       return { subDepot: advert.subDepot, id: row.id, row }

@@ -5,7 +5,7 @@ import { moveToDesks } from './staff-rows.ts'
 import {
   lockThread,
   messageFeedRow,
-  noteThread,
+  saveThreadHome,
   saveThread,
   threadFeedRow,
   writeMessages,
@@ -24,7 +24,7 @@ export async function seedMessages({ db, clock }: MessagingStore, threads: reado
     await transact(db, async (tx) => {
       if (await lockThread(tx, courier)) return
       const at = clock.now()
-      const thread = await noteThread(tx, courier, subDepot, at)
+      const thread = await saveThreadHome(tx, courier, subDepot, at)
       if (!thread) return
       const written = messages.map((message, index) => ({ ...message, n: index + 1, photos: [], at: at.toISOString() }))
       await writeMessages(tx, thread, written)

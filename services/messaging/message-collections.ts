@@ -2,20 +2,20 @@ import { markThreadRead, sendMessage } from '#contracts/messages/message-command
 import type { Message } from '#contracts/messages/message.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
-import type { MessagingTables } from './migrations.ts'
+import type { MessagingTables } from './tables.ts'
 import { moveToDesks, newToStaff, threadToStaff } from './staff-rows.ts'
 import {
   findMessages,
   lockThread,
   messageFeedRow,
-  noteThread,
+  saveThreadHome,
   saveThread,
   threadFeedRow,
   writeMessages,
   type ThreadRow,
 } from './thread-rows.ts'
 
-/** What couriers write. A message gets its place in the thread when it is saved, in the order of the taps. */
+/** Couriers write messages. A message gets its place in the thread when it is saved, in the order of the taps. */
 export const messageCollection = defineCollection<Message, MessagingTables>({
   entity: 'message',
 
@@ -33,7 +33,7 @@ export const messageCollection = defineCollection<Message, MessagingTables>({
   },
 
   async save(tx, caller, changed, at) {
-    const moved = await noteThread(tx, caller.sub, getHomeSubDepot(caller), at)
+    const moved = await saveThreadHome(tx, caller.sub, getHomeSubDepot(caller), at)
     const thread = await lockThread(tx, caller.sub)
     if (!thread) return []
     const arrived = await moveToDesks(tx, thread, at)

@@ -18,20 +18,22 @@ import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { seedMessages, type DemoThread } from './demo.ts'
 import { messageCollection, threadCollection } from './message-collections.ts'
-import { messagingMigrations, type MessagingTables } from './migrations.ts'
-import { isPushService, usualPushHosts } from './push/push-hosts.ts'
+import { messagingMigrations } from './migrations.ts'
+import type { MessagingTables } from './tables.ts'
+import { isPushService, defaultPushHosts } from './push/push-hosts.ts'
 import { openPushKeys } from './push/push-keys.ts'
 import { removeSubscription, saveSubscription } from './push/push-store.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
 import { expireMessages, moveToDesks, backfillThreads } from './staff-rows.ts'
 import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
-import { noteThread, threadFeedRow, type MessagingStore } from './thread-rows.ts'
+import { messagingJobs } from './jobs.ts'
+import { saveThreadHome, threadFeedRow, type MessagingStore } from './thread-rows.ts'
 
 export interface MessagingService {
   app: Hono
   jobs: readonly Job[]
-  /** Under which browsers subscribe. */
+  /** The public key with which browsers subscribe. */
   pushKey: string
   sendPushes: () => Promise<void>
   expireMessages: () => Promise<number>
@@ -46,13 +48,13 @@ const staffOperations = (store: MessagingStore): Operation[] => [
 ]
 
 export interface PushOptions {
-  /** Whom push services may ask: an https or mailto address. */
+  /** The contact for push services, an https or mailto address. */
   contact?: string
   /** The push services that browsers may name. */
   hosts?: readonly string[]
 }
 
-/** Where a courier's own browsers say that they want to be told. */
+/** Returns the operations with which a courier's browsers subscribe to pushes. */
 const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[]): Operation[] => [
   implement(subscribePushEndpoint, async ({ caller, body }) => {
     if (!isPushService(body.endpoint, hosts))
@@ -68,7 +70,7 @@ const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[])
 
 export async function createMessagingService(
   deps: ServiceDeps,
-  { contact = 'https://example.com', hosts = usualPushHosts }: PushOptions = {},
+  { contact = 'https://example.com', hosts = defaultPushHosts }: PushOptions = {},
 ): Promise<MessagingService> {
   const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
   const store = { db, clock: deps.clock }
@@ -83,12 +85,12 @@ export async function createMessagingService(
       operations: [...staffOperations(store), ...pushOperations(store, hosts)],
       collections: [messageCollection, threadCollection, staffMessageCollection, staffThreadCollection],
       groups: getStaffFeeds,
-      /** Nobody else says here who works where: a courier's thread is with whom their token names. */
+      /** The token is the only source of where a courier works; the thread is with that sub-depot. */
       async refresh(caller) {
         if (!caller.groups.includes('courier')) return
         const at = deps.clock.now()
         await transact(db, async (tx) => {
-          const moved = await noteThread(tx, caller.sub, getHomeSubDepot(caller), at)
+          const moved = await saveThreadHome(tx, caller.sub, getHomeSubDepot(caller), at)
           if (moved) await appendFeed(tx, [threadFeedRow(moved), ...(await moveToDesks(tx, moved, at))], at)
         })
       },
@@ -99,10 +101,7 @@ export async function createMessagingService(
   const ports = { db, clock: deps.clock, log, fetch, keys, hosts }
   return {
     app,
-    jobs: [
-      { name: 'pushes', everyMinutes: 1, run: () => sendPushes(ports) },
-      { name: 'messages-off-desks', everyMinutes: 60, run: () => expireMessages(store) },
-    ],
+    jobs: messagingJobs(store, ports),
     pushKey: keys.publicKey,
     sendPushes: () => sendPushes(ports),
     expireMessages: () => expireMessages(store),

@@ -6,7 +6,7 @@ import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import type { MessagingTables } from './migrations.ts'
+import type { MessagingTables } from './tables.ts'
 import { announce } from './push/push-store.ts'
 import { newToStaff, threadToStaff } from './staff-rows.ts'
 import {
@@ -22,7 +22,7 @@ import {
 
 type Tx = Transaction<MessagingTables>
 
-/** The threads of the couriers whom the caller looks after, by courier. */
+/** Returns the threads that the caller may see, by courier. */
 async function lockServed(tx: Tx, caller: Caller, couriers: readonly string[]): Promise<Map<string, ThreadRow>> {
   const threads = await lockThreads(tx, [...new Set(couriers)])
   return new Map(
@@ -37,7 +37,7 @@ interface StaffMessageCase {
   isNew: boolean
 }
 
-/** What staff write to the couriers of their sub-depot. */
+/** Staff write to the couriers of their sub-depot. */
 export const staffMessageCollection = defineCollection<StaffMessageCase, MessagingTables>({
   entity: 'staff-message',
 
@@ -91,7 +91,7 @@ export const staffMessageCollection = defineCollection<StaffMessageCase, Messagi
   },
 })
 
-/** How far the depot is. What is read has been fetched, nothing goes backwards, and nothing beyond what there is; the same object where nothing has moved. */
+/** Returns the thread with the depot's new read position, which never goes back or past the end; the same object if nothing changed. */
 export function advanced(
   thread: ThreadRow,
   { has, read }: { has: number; read: number },
@@ -108,7 +108,7 @@ export function advanced(
   }
 }
 
-/** Writes how far the depot is, and tells the courier and the staff. */
+/** Saves the depot's read position, and notifies the courier and the staff. */
 export async function saveProgress(tx: Tx, thread: ThreadRow, at: Date): Promise<FeedRow[]> {
   await saveThread(tx, thread, at)
   return [threadFeedRow(thread), ...(thread.last_n > 0 ? threadToStaff(thread) : [])]
@@ -136,7 +136,7 @@ export const staffThreadCollection = defineCollection<{ before: ThreadRow; now: 
     const rows: FeedRow[] = []
     for (const { state } of changed) {
       if (state.now === state.before) continue
-      // What was written in the same push has moved the thread meanwhile.
+      // A message in the same push may have changed the thread meanwhile.
       const thread = await lockThread(tx, state.now.courier)
       if (thread)
         rows.push(

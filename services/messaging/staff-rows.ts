@@ -112,7 +112,7 @@ export async function backfillThreads({ db, clock }: MessagingStore): Promise<vo
   }
 }
 
-/** Takes what was written some time ago off the desks; the service keeps it. Returns how many messages that were. */
+/** Removes old messages from the desks, but not from the service. Returns their number. */
 export async function expireMessages({ db, clock }: MessagingStore): Promise<number> {
   const at = clock.now()
   return await transact(db, async (tx) => {

@@ -11,9 +11,9 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { takeCommand } from '#kit/sync/change-entities.ts'
-import type { MessagingTables } from './migrations.ts'
+import type { MessagingTables } from './tables.ts'
 import { advanced, saveProgress, staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
-import { findMessages, lastMessages, lockThread, threadOf, type MessagingStore, type ThreadRow } from './thread-rows.ts'
+import { findMessages, lastMessages, lockThread, toThread, type MessagingStore, type ThreadRow } from './thread-rows.ts'
 
 type Tx = Transaction<MessagingTables>
 
@@ -34,7 +34,7 @@ async function staffThreadOf(tx: QueryExecutorProvider, caller: Caller, row: Thr
     where courier = ${row.courier} and n > ${row.depot_read} and sender = 'courier'
       and (${served === null} or sub_depot = any(${served ?? []}::text[]))`.execute(tx)
   const [last] = await lastMessages(tx, row.courier, served, 1)
-  return { ...threadOf(row), courier: row.courier, unread: rows[0]?.unread ?? 0, last: last ?? null }
+  return { ...toThread(row), courier: row.courier, unread: rows[0]?.unread ?? 0, last: last ?? null }
 }
 
 /** Those with unread messages first, then the last written first. @throws ProblemError body-invalid */
@@ -119,7 +119,7 @@ export async function reply(
   })
 }
 
-/** Whether a courier's photo belongs to a message to a sub-depot whose staff the caller is. */
+/** Returns true if a photo belongs to a message to a sub-depot of the caller. */
 export async function staffMayRead(
   { db }: MessagingStore,
   caller: Caller,

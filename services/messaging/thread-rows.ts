@@ -2,7 +2,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import { threadId, type Message, type Thread } from '#contracts/messages/message.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { MessagingTables } from './migrations.ts'
+import type { MessagingTables } from './tables.ts'
 
 export interface MessagingStore {
   db: Kysely<MessagingTables>
@@ -16,9 +16,9 @@ export interface ThreadRow {
   courier_read: number
   depot_has: number
   depot_read: number
-  /** At whose desks it stands; null: at none as yet. */
+  /** The sub-depot whose desk shows it; null if none does. */
   told: string | null
-  /** Who of the staff has read last, as they are signed in; empty: not known. */
+  /** The username of the member of staff who read last; empty if unknown. */
   reader: string
   read_at: Date | null
 }
@@ -34,7 +34,7 @@ interface MessageRow {
   at: Date
 }
 
-export const threadOf = (row: ThreadRow): Thread => ({
+export const toThread = (row: ThreadRow): Thread => ({
   id: threadId,
   subDepot: row.sub_depot,
   courierRead: row.courier_read,
@@ -55,7 +55,7 @@ export const threadFeedRow = (row: ThreadRow): FeedRow => ({
   feed: courierFeed(row.courier),
   kind: 'thread',
   id: threadId,
-  value: threadOf(row),
+  value: toThread(row),
 })
 
 export const messageFeedRow = (courier: string, message: Message): FeedRow => ({
@@ -65,7 +65,7 @@ export const messageFeedRow = (courier: string, message: Message): FeedRow => ({
   value: message,
 })
 
-/** The locks for everything that is written in threads, in one order; without those of couriers of whom nobody has heard. */
+/** Locks the threads of couriers in one order before anything is written in them; leaves out couriers who have none. */
 export async function lockThreads(tx: QueryExecutorProvider, couriers: readonly string[]): Promise<ThreadRow[]> {
   const { rows } = await sql<ThreadRow>`
     select ${threadColumns} from thread where courier = any(${couriers}::text[]) order by courier for update`.execute(
@@ -74,12 +74,12 @@ export async function lockThreads(tx: QueryExecutorProvider, couriers: readonly 
   return rows
 }
 
-/** The lock for everything that is written in a thread; undefined: nobody has heard of the courier. */
+/** Locks a thread before anything is written in it; returns undefined if the courier has none. */
 export const lockThread = async (tx: QueryExecutorProvider, courier: string): Promise<ThreadRow | undefined> =>
   (await lockThreads(tx, [courier]))[0]
 
 /** Makes a courier's thread, or moves it to where they work now. Returns it where that has changed anything, locked. */
-export async function noteThread(
+export async function saveThreadHome(
   tx: QueryExecutorProvider,
   courier: string,
   subDepot: string,
@@ -101,7 +101,7 @@ export async function saveThread(tx: QueryExecutorProvider, row: ThreadRow, at: 
     where courier = ${row.courier}`.execute(tx)
 }
 
-/** Under the lock of the thread. `author`: who of the staff has written them. */
+/** Call this with the thread locked. `author` is the member of staff who wrote the messages. */
 export async function writeMessages(
   tx: QueryExecutorProvider,
   { courier, sub_depot: subDepot }: ThreadRow,

@@ -6,9 +6,9 @@ import { pickStepFields, listDocumentErrors } from '#domain/onboarding/judge-doc
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { documentFeedRow, lockDocuments, saveDocuments } from './document-rows.ts'
-import type { OnboardingTables } from './migrations.ts'
+import type { OnboardingTables } from './tables.ts'
 import { documentFeed } from './staff-feed.ts'
-import { stepsOf } from './step-store.ts'
+import { findSteps } from './step-store.ts'
 
 interface DocumentCase {
   document: CourierDocument | null
@@ -17,12 +17,12 @@ interface DocumentCase {
 
 const nothing: DocumentCase = { document: null, steps: [] }
 
-/** What couriers hand in. It is judged by the day of the tap: without signal it may arrive later. */
+/** Couriers hand in documents. The rules apply on the day of the tap, because it may arrive later. */
 export const documentCollection = defineCollection<DocumentCase, OnboardingTables>({
   entity: 'document',
 
   async load(tx, caller, ids) {
-    const steps = await stepsOf(tx, getHomeSubDepot(caller))
+    const steps = await findSteps(tx, getHomeSubDepot(caller))
     const found = new Map((await lockDocuments(tx, caller.sub, ids)).map(({ body }) => [body.id, body]))
     return new Map(ids.map((id) => [id, { document: found.get(id) ?? null, steps }]))
   },

@@ -31,7 +31,7 @@ export async function lockDocuments(
 }
 
 /** The same of many couriers, in the order of the couriers and steps. */
-export async function lockDocumentsOf(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<DocumentRow[]> {
+export async function lockOwnedDocuments(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select d.courier, d.sub_depot, d.body from document as d
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on d.courier = k.courier and d.step = k.id
@@ -78,7 +78,7 @@ export async function moveDocuments(tx: QueryExecutorProvider, courier: string, 
 }
 
 export interface DocumentSearch {
-  /** Null: of all. */
+  /** Null for all. */
   subDepots: readonly string[] | null
   state?: DocumentState | undefined
   courier?: string | undefined
@@ -86,10 +86,10 @@ export interface DocumentSearch {
   after?: string | undefined
 }
 
-/** Received at, courier, step. */
+/** The time of receipt, courier and step of the last row. */
 const keySchema = z.tuple([momentSchema, z.string(), z.string()])
 
-/** Those that came first at the head. @throws ProblemError body-invalid */
+/** Returns documents, the oldest first. @throws ProblemError body-invalid */
 export async function findDocuments(
   db: QueryExecutorProvider,
   { subDepots, state, courier, limit, after }: DocumentSearch,

@@ -9,7 +9,7 @@ import {
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { findDocuments } from './document-rows.ts'
-import { stepsOf, writeSteps, type OnboardingStore } from './step-store.ts'
+import { findSteps, writeSteps, type OnboardingStore } from './step-store.ts'
 import { decideDocument as command } from '#contracts/onboarding/staff-document-commands.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -38,7 +38,7 @@ async function decideDocument(
 export const onboardingOperations = (store: OnboardingStore): Operation[] => [
   implement(readStepsEndpoint, async ({ caller, params }) => {
     requireServing(caller, params.subDepot)
-    return { steps: await stepsOf(store.db, params.subDepot) }
+    return { steps: await findSteps(store.db, params.subDepot) }
   }),
   implement(writeStepsEndpoint, async ({ caller, params, body }) => {
     requireServing(caller, params.subDepot)

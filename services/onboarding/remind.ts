@@ -7,9 +7,9 @@ import { dueReminder } from '#domain/onboarding/reminders.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { lockDocuments } from './document-rows.ts'
-import { stepsOf, type OnboardingStore } from './step-store.ts'
+import { findSteps, type OnboardingStore } from './step-store.ts'
 
-/** As the feed names it. */
+/** The name in the feed. */
 export const reminderKind = 'document-reminder'
 
 /** Days; a step reminds no earlier. */
@@ -64,7 +64,7 @@ export async function remindCouriers(store: OnboardingStore): Promise<number> {
   const ending = await findEnding(store.db, londonDay(at))
   const steps = new Map<string, StepSet>()
   for (const subDepot of new Set(ending.map((each) => each.sub_depot)))
-    steps.set(subDepot, await stepsOf(store.db, subDepot))
+    steps.set(subDepot, await findSteps(store.db, subDepot))
   let written = 0
   for (const each of ending) {
     const reminder = reminderOf(each, steps, at)

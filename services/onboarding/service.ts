@@ -8,11 +8,13 @@ import { depotsServed } from '#kit/http/staff-access.ts'
 import { seedDocuments, type DemoDocuments } from './demo.ts'
 import { documentCollection } from './document-collection.ts'
 import { isHandedIn } from './document-rows.ts'
-import { onboardingMigrations, type OnboardingTables } from './migrations.ts'
+import { onboardingMigrations } from './migrations.ts'
+import type { OnboardingTables } from './tables.ts'
 import { onboardingOperations } from './operations.ts'
 import { remindCouriers } from './remind.ts'
 import { staffDocumentCollection } from './staff-document-collection.ts'
 import { documentFeed } from './staff-feed.ts'
+import { onboardingJobs } from './jobs.ts'
 import { refreshSteps } from './step-store.ts'
 
 export interface OnboardingService {
@@ -23,7 +25,7 @@ export interface OnboardingService {
   expireDecisions: () => Promise<number>
 }
 
-/** The onboarding API: what a courier must show, what they have shown, and how long it stands. */
+/** Creates the onboarding API: the documents that a courier must hand in, and how long they are valid. */
 export async function createOnboardingService(deps: ServiceDeps): Promise<OnboardingService> {
   const db = await openServiceSchema<OnboardingTables>(deps.database, 'onboarding', onboardingMigrations)
   const store = { db, clock: deps.clock }
@@ -51,16 +53,7 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
   )
   return {
     app,
-    jobs: [
-      {
-        name: 'document-reminders',
-        everyMinutes: 60,
-        async run() {
-          await remindCouriers(store)
-          await documentFeed.expire(store)
-        },
-      },
-    ],
+    jobs: onboardingJobs(store),
     async seedDemo(demo) {
       await seedDocuments(store, demo)
       await documentFeed.backfill(store)

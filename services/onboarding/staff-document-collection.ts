@@ -8,14 +8,14 @@ import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { documentFeedRow, lockDocumentsOf, saveDocuments } from './document-rows.ts'
-import type { OnboardingTables } from './migrations.ts'
+import { documentFeedRow, lockOwnedDocuments, saveDocuments } from './document-rows.ts'
+import type { OnboardingTables } from './tables.ts'
 import { reminderKind } from './remind.ts'
 import { documentFeed, type DocumentItem } from './staff-feed.ts'
-import { stepsOf } from './step-store.ts'
+import { findSteps } from './step-store.ts'
 
 interface StaffDocumentCase extends DocumentItem {
-  /** Of its sub-depot: by them its last day is counted. */
+  /** The steps of its sub-depot, which decide how long it is valid. */
   steps: StepSet
 }
 
@@ -61,9 +61,9 @@ export const staffDocumentCollection = defineCollection<StaffDocumentCase, Onboa
   entity: 'staff-document',
 
   async load(tx, caller, keys) {
-    const rows = (await lockDocumentsOf(tx, keys.map(readOwnedKey))).filter((row) => serves(caller, row.sub_depot))
+    const rows = (await lockOwnedDocuments(tx, keys.map(readOwnedKey))).filter((row) => serves(caller, row.sub_depot))
     const steps = new Map<string, StepSet>()
-    for (const subDepot of new Set(rows.map((row) => row.sub_depot))) steps.set(subDepot, await stepsOf(tx, subDepot))
+    for (const subDepot of new Set(rows.map((row) => row.sub_depot))) steps.set(subDepot, await findSteps(tx, subDepot))
     return new Map(
       rows.map(({ courier, sub_depot: subDepot, body: document }) => [
         ownedKey({ courier, id: document.id }),

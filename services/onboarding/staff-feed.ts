@@ -5,8 +5,8 @@ import { londonDay } from '#domain/dates/day.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
-import { lockDocumentsOf } from './document-rows.ts'
-import { stepsOf } from './step-store.ts'
+import { lockOwnedDocuments } from './document-rows.ts'
+import { findSteps } from './step-store.ts'
 
 /** Working days that a document may wait. */
 const decisionDays = 5
@@ -20,7 +20,7 @@ export interface DocumentItem {
 async function readTitles(tx: QueryExecutorProvider, items: readonly DocumentItem[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()
   for (const subDepot of new Set(items.map((each) => each.subDepot))) {
-    for (const { id, title } of await stepsOf(tx, subDepot)) titles.set(`${subDepot}/${id}`, title)
+    for (const { id, title } of await findSteps(tx, subDepot)) titles.set(`${subDepot}/${id}`, title)
   }
   return titles
 }
@@ -56,7 +56,7 @@ export const documentFeed = defineDecisionFeed<DocumentItem>({
   told: 'sub-depot',
   isMissing: sql`t.state = 'received' and t.told is distinct from t.sub_depot`,
   async lock(tx, keys) {
-    const rows = await lockDocumentsOf(tx, keys)
+    const rows = await lockOwnedDocuments(tx, keys)
     return rows.map(({ courier, sub_depot: subDepot, body: document }) => ({ courier, subDepot, document }))
   },
   async toEntries(tx, items, { by, at }) {

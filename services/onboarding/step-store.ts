@@ -8,7 +8,7 @@ import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { moveDocuments } from './document-rows.ts'
-import type { OnboardingTables } from './migrations.ts'
+import type { OnboardingTables } from './tables.ts'
 
 export interface OnboardingStore {
   db: Kysely<OnboardingTables>
@@ -16,7 +16,7 @@ export interface OnboardingStore {
 }
 
 /** The steps of a sub-depot, or the usual ones where it has set none. */
-export async function stepsOf(db: QueryExecutorProvider, subDepot: string): Promise<StepSet> {
+export async function findSteps(db: QueryExecutorProvider, subDepot: string): Promise<StepSet> {
   const { rows } = await sql<{ steps: StepSet }>`select steps from step_set where sub_depot = ${subDepot}`.execute(db)
   return rows[0]?.steps ?? defaultSteps
 }
@@ -34,7 +34,7 @@ export async function refreshSteps({ db, clock }: OnboardingStore, caller: Calle
   const subDepot = getHomeSubDepot(caller)
   await transact(db, async (tx) => {
     await moveDocuments(tx, caller.sub, subDepot)
-    const steps = await stepsOf(tx, subDepot)
+    const steps = await findSteps(tx, subDepot)
     const wanted = new Map(steps.map((step, position): [string, OnboardingStep] => [step.id, { ...step, position }]))
     await reconcileFeed(tx, courierFeed(caller.sub), 'onboarding-step', wanted, clock.now())
   })

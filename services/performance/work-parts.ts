@@ -9,11 +9,10 @@ import { implement, type Operation } from '#kit/http/implement.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { forecastOperations, refreshForecasts } from './forecast/forecast-operations.ts'
-import { volumeMigration } from './forecast/volume-store.ts'
 import type { PerformanceStore } from './performance-store.ts'
 import { publishQuality, recordFinding } from './quality/publish-quality.ts'
-import { deleteDays, qualityMigration, readFirstAttempts } from './quality/quality-store.ts'
-import { reviewMigration, staffFeedMigration, readReviews } from './stars/review-store.ts'
+import { deleteDays, readFirstAttempts } from './quality/quality-store.ts'
+import { readReviews } from './stars/review-store.ts'
 import { starOperations } from './stars/star-operations.ts'
 import type { QueryExecutorProvider } from 'kysely'
 import { getStarPeriod, starPeriod } from '#domain/stars/star-period.ts'
@@ -41,8 +40,6 @@ async function readStarPeriods(
     .sort()
     .map((from) => starPeriod(getStarPeriod(from, rules), reviews, sums.get(from) ?? { of: 0, count: 0 }, rules))
 }
-
-export const workMigrations = [qualityMigration, volumeMigration, reviewMigration, staffFeedMigration]
 
 export const workOperations = (store: PerformanceStore): Operation[] => [
   implement(publishQualityEndpoint, ({ caller, params, body }) => publishQuality(store, caller, params, body)),

@@ -4,15 +4,15 @@ import type { Acknowledgement } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
-import type { PersonalisationTables } from './migrations.ts'
-import { receiptsOf } from './receipt-rows.ts'
+import type { PersonalisationTables } from './tables.ts'
+import { findReceipts } from './receipt-rows.ts'
 
-/** Receipts are only ever added. The first one for a version stands, whichever phone it came from. */
+/** Receipts are only added. The first one for a version counts, from whichever phone. */
 export const acknowledgementCollection = defineCollection<Acknowledgement, PersonalisationTables>({
   entity: 'acknowledgement',
 
   async load(tx, caller, ids) {
-    return await receiptsOf(tx, caller.sub, ids)
+    return await findReceipts(tx, caller.sub, ids)
   },
 
   decide: {
@@ -32,7 +32,7 @@ export const acknowledgementCollection = defineCollection<Acknowledgement, Perso
       select ${caller.sub}, r.document, r.published, ${getHomeSubDepot(caller)}, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(document text, published text)
       on conflict do nothing returning document`.execute(tx)
-    const stored = await receiptsOf(
+    const stored = await findReceipts(
       tx,
       caller.sub,
       added.map(({ document }) => document),

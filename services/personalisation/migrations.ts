@@ -32,11 +32,3 @@ export const personalisationMigrations: readonly Migration[] = [
     ],
   },
 ]
-
-/** `owner`: the user-pool subject of whom it belongs to. */
-export interface PersonalisationTables {
-  saved_item: { owner: string; document: string; type: string; saved_at: Date }
-  /** `published_at`: as the document writes its own moment. `sub_depot`: where the owner worked then; empty: nowhere. */
-  read_receipt: { owner: string; document: string; published_at: string; sub_depot: string; received_at: Date }
-  playback: { owner: string; episode: string; seconds: number; finished: boolean; speed: number; kept_at: Date }
-}

@@ -3,9 +3,9 @@ import { savePosition } from '#contracts/content/saved-commands.ts'
 import type { Playback } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import type { PersonalisationTables } from './migrations.ts'
+import type { PersonalisationTables } from './tables.ts'
 
-/** One row an episode; what is received last stands, because nobody listens in two places. */
+/** There is one row for each episode. The last save counts, because nobody listens in two places. */
 export const playbackCollection = defineCollection<Playback, PersonalisationTables>({
   entity: 'playback',
 

@@ -9,8 +9,8 @@ interface ReceiptRow {
   received_at: Date
 }
 
-/** Of one person, by document, the first receipt first. */
-export async function receiptsOf(
+/** Returns one person's receipts by document, the earliest first. */
+export async function findReceipts(
   db: QueryExecutorProvider,
   owner: string,
   documents: readonly string[],
@@ -29,7 +29,7 @@ export async function receiptsOf(
   return found
 }
 
-/** Of whoever worked at a sub-depot, the newest first. */
+/** Returns the receipts of a sub-depot's couriers, the newest first. */
 export async function receiptsAt(
   db: QueryExecutorProvider,
   subDepot: string,

@@ -3,14 +3,14 @@ import { removeSavedItem, saveItem } from '#contracts/content/saved-commands.ts'
 import type { SavedItem } from '#contracts/content/saved.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
-import type { PersonalisationTables } from './migrations.ts'
+import type { PersonalisationTables } from './tables.ts'
 
 interface SavedCase {
   before: SavedItem | null
   now: SavedItem | null
 }
 
-/** What is saved stays with its first moment; saved again and removed again change nothing. */
+/** A saved item keeps the time when it was first saved; saving or removing it again changes nothing. */
 export const savedItemCollection = defineCollection<SavedCase, PersonalisationTables>({
   entity: 'saved-item',
 

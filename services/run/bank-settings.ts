@@ -22,7 +22,7 @@ function readTable<Table>(name: string, file: string, read: (text: string) => Ta
     return read(text)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new StartError(`${name} names ${file}, in which ${error.message} is not of the published form.`)
+    throw new StartError(`${name} names ${file}, in which ${error.message} does not have the published format.`)
   }
 }
 

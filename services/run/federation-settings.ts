@@ -51,7 +51,7 @@ function readPlaces(file: string | undefined): readonly ProviderPlace[] {
   const { data, error } = z.array(placeSchema).safeParse(places)
   if (data) return data
   throw new StartError(
-    `PROVIDERS_FILE names ${file}, in which "${error.issues[0]?.path.join('.')}" is not as it should be.`,
+    `PROVIDERS_FILE names ${file}, in which "${error.issues[0]?.path.join('.')}" has an invalid value.`,
   )
 }
 

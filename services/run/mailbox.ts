@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Clock } from '#kit/clock.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
-import { codeWords, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
+import { codeLabels, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
 
 /** Older letters are deleted. */
 const maxLetters = 50
@@ -44,7 +44,7 @@ export function createMailbox(
     app,
     outlet: {
       async deliver(to, code, purpose) {
-        keep({ to, kind: codeWords[purpose], text: code })
+        keep({ to, kind: codeLabels[purpose], text: code })
         await codes.deliver(to, code, purpose)
       },
     },

@@ -90,5 +90,5 @@ export function makeConfig(
   const config = runtimeConfigSchema.safeParse(merged)
   if (config.success) return config.data
   const at = config.error.issues[0]?.path.join('.')
-  throw new StartError(`CONFIG_FILE names ${file}, in which "${at}" is not as it should be.`)
+  throw new StartError(`CONFIG_FILE names ${file}, in which "${at}" has an invalid value.`)
 }

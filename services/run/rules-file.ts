@@ -28,6 +28,6 @@ export function readRules<Rules extends object>(
   const { data, error } = schema.safeParse({ ...usual, ...set })
   if (data) return data
   throw new StartError(
-    `${variable} names ${file}, in which "${error?.issues[0]?.path.join('.')}" is not as it should be.`,
+    `${variable} names ${file}, in which "${error?.issues[0]?.path.join('.')}" has an invalid value.`,
   )
 }

@@ -12,7 +12,7 @@ import { createCommunicationsService } from '#services/communications/service.ts
 import { createFormsService } from '#services/forms/service.ts'
 import { createHolidaysService } from '#services/holidays/service.ts'
 import { createManifestService } from '#services/manifest/service.ts'
-import { manifestIdOf, parcelIdOf, roundIdOf } from '#domain/parcel/stable-id.ts'
+import { toManifestId, toParcelId, toRoundId } from '#domain/parcel/stable-id.ts'
 import { createMessagingService } from '#services/messaging/service.ts'
 import { createMarketplaceService } from '#services/marketplace/service.ts'
 import { createOnboardingService } from '#services/onboarding/service.ts'
@@ -55,7 +55,7 @@ export interface OwnDeps {
 
 /** Returns a demo parcel's id, as the manifest service makes it. */
 const demoParcelId = (subDepot: string, round: string, date: string, barcode: string): string =>
-  parcelIdOf(manifestIdOf(roundIdOf(subDepot, round), date), barcode)
+  toParcelId(toManifestId(toRoundId(subDepot, round), date), barcode)
 
 /** A service with what its demo begins with. The demo is of the moment at which it is asked for. */
 const withDemo = <Demo>(

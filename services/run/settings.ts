@@ -29,7 +29,7 @@ export const parts = [...serviceKeySchema.options, 'identity', 'content'] as con
 export interface Settings {
   port: number
   host: string
-  /** The proxies in front that say whose request they bring. */
+  /** The trusted proxies, which say who sent each request. */
   trustedProxies: TrustedProxies
   dataDir: string
   databaseUrl: string | undefined

@@ -13,7 +13,7 @@ import { createServiceClient } from '#kit/http/service-client.ts'
 import { createServiceTokens, type ServiceTokens } from '#kit/http/service-tokens.ts'
 import { bindSchema } from '#kit/database/schema-pool.ts'
 import type { KitTables } from '#kit/database/tables.ts'
-import { upkeepJobs } from '#kit/upkeep.ts'
+import { cleanupJobs } from '#kit/cleanup-jobs.ts'
 import { userPoolAddress } from '#domain/identity-address.ts'
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { serveAppFiles } from './app-files.ts'
@@ -189,7 +189,7 @@ async function startEach(
 function runJobs(database: Database, key: ServiceKey, service: RunningService, isDemo: boolean, log: Log): JobRunner {
   const db = bindSchema<KitTables>(database.pool, key)
   const seed = isDemo ? service.seedDemo : undefined
-  const jobs = [...(service.jobs ?? []), ...upkeepJobs(db)]
+  const jobs = [...(service.jobs ?? []), ...cleanupJobs(db)]
   if (seed) jobs.push({ name: 'demo-data', everyMinutes: 15, run: () => seed() })
   return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }) })
 }

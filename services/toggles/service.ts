@@ -13,7 +13,8 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { seenBy } from './rule-scope.ts'
-import { migrations, type ToggleTables } from './tables.ts'
+import { togglesMigrations } from './migrations.ts'
+import type { ToggleTables } from './tables.ts'
 import { getToggleFeeds } from './toggle-parts.ts'
 import {
   listToggles,
@@ -34,7 +35,7 @@ export interface TogglesService {
 }
 
 export async function createTogglesService(deps: ServiceDeps): Promise<TogglesService> {
-  const db = await openServiceSchema<ToggleTables>(deps.database, 'toggles', migrations)
+  const db = await openServiceSchema<ToggleTables>(deps.database, 'toggles', togglesMigrations)
   const store: ToggleStore = { db, clock: deps.clock }
   await backfillToggles(store)
   const app = createService(

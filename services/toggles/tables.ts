@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Toggle, ToggleRule } from '#contracts/config/toggles.ts'
-import type { Migration } from '#kit/database/migrate.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 
 export type PublishedToggle = Pick<Toggle, 'on' | 'rules'>
@@ -12,14 +11,3 @@ export interface ToggleTables {
 
 export type TogglesDatabase = Kysely<ToggleTables & KitTables>
 export type TogglesTransaction = Transaction<ToggleTables & KitTables>
-
-export const migrations: readonly Migration[] = [
-  {
-    name: '001-toggles',
-    statements: [`create table toggle (key text primary key, "on" boolean not null, rules jsonb not null)`],
-  },
-  {
-    name: '002-told',
-    statements: [`alter table toggle add column told jsonb`],
-  },
-]

@@ -5,10 +5,10 @@ import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { lockAttempts, saveAttempts, type StoredAttempt } from './attempt-rows.ts'
 import { knownCourses } from './course-rows.ts'
-import type { TrainingTables } from './migrations.ts'
+import type { TrainingTables } from './tables.ts'
 
 interface AttemptCase {
-  /** Null: not begun. */
+  /** Null if it has not started. */
   course: string | null
   before: readonly PhoneAttempt[]
   phones: readonly PhoneAttempt[]
@@ -22,7 +22,7 @@ function changedOf(id: string, { course, before, phones }: AttemptCase): StoredA
   return course === null || phones === before || !first ? [] : [{ id, course, phones: [first, ...rest] }]
 }
 
-/** What couriers have come to. It is taken whether or not the course was open to them or is still published: it was done. */
+/** Couriers record their progress. It is accepted even if the course is no longer published or was not open to them. */
 export const attemptCollection = defineCollection<AttemptCase, TrainingTables>({
   entity: 'attempt',
 

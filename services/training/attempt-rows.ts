@@ -60,7 +60,7 @@ export async function moveAttempts(tx: QueryExecutorProvider, courier: string, s
 }
 
 export interface ResultSearch {
-  /** Null: of all. */
+  /** Null for all. */
   subDepots: readonly string[] | null
   course?: string | undefined
   courier?: string | undefined

@@ -9,7 +9,7 @@ export interface CourseRow {
   retired_at: Date | null
 }
 
-export const staffCourseOf = ({
+export const toStaffCourse = ({
   sub_depot: subDepot,
   body,
   published_at: publishedAt,
@@ -21,7 +21,7 @@ export const staffCourseOf = ({
   retiredAt: retiredAt?.toISOString() ?? null,
 })
 
-/** Of these sub-depots, and of all couriers; null: every one. In the order of the journey. */
+/** Returns the courses of these sub-depots and those for all couriers, in their order; null for every course. */
 export async function findCourses(
   db: QueryExecutorProvider,
   subDepots: readonly string[] | null,
@@ -33,7 +33,7 @@ export async function findCourses(
   return rows
 }
 
-/** What couriers of a sub-depot see: its own course stands in the place of one of all couriers with the same id. */
+/** Returns the courses of a sub-depot's couriers. Its own course replaces one for all couriers with the same id. */
 export async function coursesFor(db: QueryExecutorProvider, subDepot: string): Promise<Course[]> {
   const { rows } = await sql<CourseRow>`
     select distinct on (id) body from course
@@ -41,13 +41,13 @@ export async function coursesFor(db: QueryExecutorProvider, subDepot: string): P
   return rows.map(({ body }) => body)
 }
 
-/** Of these courses those that there are, or were, for anybody: what was done of one is taken wherever the courier works now. */
+/** Returns those courses that exist or existed: an attempt counts wherever the courier works now. */
 export async function knownCourses(db: QueryExecutorProvider, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select distinct id from course where id = any(${ids}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Locked against every other writer. */
+/** Reads and locks the row. */
 export async function lockCourse(
   tx: QueryExecutorProvider,
   subDepot: string,

@@ -7,7 +7,7 @@ import type { TrainingStore } from './training-store.ts'
 
 export interface DemoCourse extends Omit<PublishCourseBody, 'package'> {
   id: string
-  /** Of its package. */
+  /** The bytes of its package. */
   bytes: Uint8Array
 }
 

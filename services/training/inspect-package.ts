@@ -25,7 +25,7 @@ async function* packedPieces(zip: StoredBytes, entry: ZipEntry): AsyncGenerator<
   yield* piecesOf(zip, from, from + packedSize, pieceSize)
 }
 
-/** Piece by piece, never more than the package said that it is. */
+/** Unpacks piece by piece, never more than the package declares. */
 async function* unpackedPieces(zip: StoredBytes, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const packed = packedPieces(zip, entry)
   if (!entry.isDeflated) return yield* packed

@@ -11,10 +11,10 @@ import { implement, type Operation } from '#kit/http/implement.ts'
 import { readParts } from '#kit/http/request-body.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { findResults } from './attempt-rows.ts'
-import { findCourses, staffCourseOf } from './course-rows.ts'
+import { findCourses, toStaffCourse } from './course-rows.ts'
 import { partSize } from './package-parts.ts'
 import { servePackage, storePackage } from './package-store.ts'
-import { publishCourse, retireCourse } from './publish-course.ts'
+import { publishCourse, withdrawCourse } from './publish-course.ts'
 import type { TrainingStore } from './training-store.ts'
 
 export const trainingOperations = (store: TrainingStore): Operation[] => [
@@ -33,10 +33,10 @@ export const trainingOperations = (store: TrainingStore): Operation[] => [
   }),
   implement(withdrawCourseEndpoint, ({ caller, params, body }) => {
     requireServing(caller, body.subDepot)
-    return retireCourse(store, params.id, body.subDepot)
+    return withdrawCourse(store, params.id, body.subDepot)
   }),
   implement(listCoursesEndpoint, async ({ caller }) => ({
-    courses: (await findCourses(store.db, depotsServed(caller))).map(staffCourseOf),
+    courses: (await findCourses(store.db, depotsServed(caller))).map(toStaffCourse),
   })),
   implement(listTrainingResultsEndpoint, async ({ caller, query }) => ({
     results: await findResults(store.db, { ...query, subDepots: depotsServed(caller) }),

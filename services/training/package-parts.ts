@@ -18,11 +18,11 @@ export async function beginUpload(db: QueryExecutorProvider, at: Date): Promise<
   return rows[0].upload
 }
 
-export async function forgetUpload(db: QueryExecutorProvider, upload: string): Promise<void> {
+export async function deleteUpload(db: QueryExecutorProvider, upload: string): Promise<void> {
   await sql`delete from package_upload where upload = ${upload}`.execute(db)
 }
 
-export async function keepPart(db: QueryExecutorProvider, upload: string, n: number, bytes: Buffer): Promise<void> {
+export async function savePart(db: QueryExecutorProvider, upload: string, n: number, bytes: Buffer): Promise<void> {
   await sql`insert into package_part (upload, n, bytes) values (${upload}, ${n}::int4, ${bytes}::bytea)`.execute(db)
 }
 

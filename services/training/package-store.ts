@@ -7,13 +7,13 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { serveBytes } from '#kit/http/serve-bytes.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { inspectPackage } from './inspect-package.ts'
-import { beginUpload, forgetUpload, keepPart, partSize, storedUpload } from './package-parts.ts'
+import { beginUpload, deleteUpload, savePart, partSize, storedUpload } from './package-parts.ts'
 import type { StoredBytes } from './stored-bytes.ts'
 import type { TrainingStore } from './training-store.ts'
 
 interface StoredPackage {
   facts: PackageFacts
-  /** Where its parts lie; null: in its row, as all did once. */
+  /** The key of its parts; null if an old package is in the row itself. */
   upload: string | null
 }
 
@@ -76,7 +76,7 @@ export async function storePackage(
   const upload = await beginUpload(db, clock.now())
   let isStored = false
   try {
-    const size = await readWhole(sha256, parts, async (part, n) => await keepPart(db, upload, n, part))
+    const size = await readWhole(sha256, parts, async (part, n) => await savePart(db, upload, n, part))
     const facts: PackageFacts = { sha256, size, ...(await inspect(storedUpload(db, upload, size))) }
     const { rows } = await sql`
       insert into package (sha256, facts, upload, stored_at)
@@ -86,7 +86,7 @@ export async function storePackage(
     isStored = rows.length > 0
     return facts
   } finally {
-    if (!isStored) await forgetUpload(db, upload)
+    if (!isStored) await deleteUpload(db, upload)
   }
 }
 
@@ -124,7 +124,7 @@ export async function servePackage(
     sha256,
     size: facts.size,
     type: 'application/zip',
-    // The phone keeps its own copy; nothing on the way may keep one for others.
+    // The phone saves its own copy. No cache on the way may store one for others.
     headers: {
       'cache-control': 'private, max-age=31536000, immutable',
       'content-security-policy': `default-src 'none'; sandbox`,

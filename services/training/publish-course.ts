@@ -3,14 +3,14 @@ import { coursePackageSchema, type Course } from '#contracts/training/training.t
 import { findPrerequisiteCycle } from '#domain/training/journey.ts'
 import { transact } from '#kit/database/transact.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { coursesFor, lockCourse, saveCourse, staffCourseOf } from './course-rows.ts'
+import { coursesFor, lockCourse, saveCourse, toStaffCourse } from './course-rows.ts'
 import { findPackage } from './package-store.ts'
 import type { TrainingStore } from './training-store.ts'
 
 const wrong = (at: string, message: string): ProblemError =>
   new ProblemError('body-invalid', { issues: [{ at, message }] })
 
-/** @throws ProblemError body-invalid where a course could never open */
+/** @throws ProblemError body-invalid if a course could never open */
 function requireOpening(course: Pick<Course, 'id' | 'prerequisites'>, others: readonly Course[]): void {
   const unknown = course.prerequisites.find((id) => id !== course.id && !others.some((other) => other.id === id))
   if (unknown !== undefined) throw wrong('body.prerequisites', `There is no course "${unknown}" for these couriers.`)
@@ -38,17 +38,17 @@ export async function publishCourse(
     const body: Course = { id, ...fields, package: coursePackageSchema.parse({ ...facts, version }) }
     const row = { sub_depot: subDepot, body, published_at: clock.now(), retired_at: null }
     await saveCourse(tx, row)
-    return staffCourseOf(row)
+    return toStaffCourse(row)
   })
 }
 
-/** Takes a course out of the journey. @throws ProblemError not-found */
-export async function retireCourse({ db, clock }: TrainingStore, id: string, subDepot: string): Promise<StaffCourse> {
+/** Withdraws a course. @throws ProblemError not-found */
+export async function withdrawCourse({ db, clock }: TrainingStore, id: string, subDepot: string): Promise<StaffCourse> {
   return await transact(db, async (tx) => {
     const before = await lockCourse(tx, subDepot, id)
     if (!before) throw new ProblemError('not-found')
     const row = { ...before, retired_at: before.retired_at ?? clock.now() }
     await saveCourse(tx, row)
-    return staffCourseOf(row)
+    return toStaffCourse(row)
   })
 }

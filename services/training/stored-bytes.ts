@@ -1,7 +1,7 @@
 /** A file that is read where it lies, a little of it at a time. */
 export interface StoredBytes {
   size: number
-  /** From `start` up to `end`, which it leaves out and which is not behind the file's. */
+  /** Returns the bytes from `start` up to, but not including, `end`. */
   read: (start: number, end: number) => Promise<Uint8Array>
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { TrainingTables } from './migrations.ts'
+import type { TrainingTables } from './tables.ts'
 
 export interface TrainingStore {
   db: Kysely<TrainingTables>

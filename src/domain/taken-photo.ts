@@ -1,7 +1,9 @@
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { PhotoError } from './photo-error.ts'
 
-/** A picture taken on this phone, not yet named. `width`, `height`: px; `fault`: why it is poor proof, until the courier confirms it. */
+/**
+ * A photo taken on this phone that has no name yet. `fault` says why it is poor proof, until the courier confirms it.
+ */
 export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & {
   bytes: ArrayBuffer
   width: number

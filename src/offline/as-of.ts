@@ -23,7 +23,7 @@ function heardBy(db: OfflineDatabase): Map<ServiceKey, number> {
 
 /**
  * Notes that the tables of a service are what it had a moment ago. Only the first time is stored at once: a phone
- * that lies idle gets the same response every minute, and each write wears its storage. See {@link saveAsOf}.
+ * that lies idle gets the same response every minute, and each write wears its storage. See {@link savePullTimes}.
  */
 export async function markPulled({ db, clock }: Engine, service: ServiceKey): Promise<void> {
   const at = clock.wall()
@@ -33,7 +33,7 @@ export async function markPulled({ db, clock }: Engine, service: ServiceKey): Pr
 }
 
 /** Stores what was noted, for the next start. When the app leaves the front, and at the end of a worker's run. */
-export async function saveAsOf({ db }: Pick<Engine, 'db'>): Promise<void> {
+export async function savePullTimes({ db }: Pick<Engine, 'db'>): Promise<void> {
   const noted = [...heardBy(db)]
   if (noted.length === 0) return
   await db.transaction('rw', db.services, async () => {

@@ -1,9 +1,9 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie'
 import type { FeatureStore } from './feature-store.ts'
 import { patientIndexedDb } from './open-again.ts'
-import { createCacheReserve, type Reserve } from './room/ballast.ts'
-import { reopenWhenCutOff } from './room/cut-off.ts'
-import { guardStorage, type StorageGuard } from './room/room.ts'
+import { createCacheReserve, type Reserve } from './storage/reserve.ts'
+import { reopenWhenCutOff } from './storage/cut-off.ts'
+import { guardStorage, type StorageGuard } from './storage/storage-guard.ts'
 import {
   coreTables,
   type BlobBytesRow,
@@ -24,7 +24,7 @@ export type OfflineDatabase = Dexie & {
   blobBytes: Table<BlobBytesRow, string>
   services: Table<ServiceRow, string>
   meta: Table<MetaRow, string>
-  room: StorageGuard
+  storage: StorageGuard
 }
 
 const coreStore: FeatureStore = { name: 'core', version: 2, tables: coreTables }
@@ -78,7 +78,7 @@ async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promis
 export function openDatabase(
   name: string,
   features: readonly FeatureStore[],
-  ballast: Reserve = createCacheReserve(),
+  reserve: Reserve = createCacheReserve(),
 ): OfflineDatabase {
   const stores = [coreStore, ...features]
   // A tap is confirmed when its transaction is on the disk, not when the system has promised to write it.
@@ -94,7 +94,7 @@ export function openDatabase(
   db.on('populate', (tx) => {
     void tx.table('meta').bulkAdd(stores.map((store) => ({ key: versionKey(store), value: store.version })))
   })
-  db.room = guardStorage(db, ballast)
+  db.storage = guardStorage(db, reserve)
   reopenWhenCutOff(db)
   return db
 }

@@ -1,8 +1,8 @@
 import { del, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { openAgain } from './open-again.ts'
 import { watchTransaction } from './open-transactions.ts'
-import { againIfCutOff } from './room/cut-off.ts'
-import { requireStorage } from './room/shut.ts'
+import { againIfCutOff } from './storage/cut-off.ts'
+import { requireStorage } from './storage/block-writes.ts'
 
 // IndexedDB, because the worker has neither local storage nor cookies. One small database for what must
 // be known before any courier's store can be opened, because each opening costs time at the start.

@@ -1,7 +1,7 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { backOffDelay, notBefore, retryAfterDelay } from './outbox/back-off.ts'
 import type { Engine } from './engine.ts'
-import { bePatient, readWholeResponse } from './patience.ts'
+import { limitTime, readWholeResponse } from './timeouts.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
 import { recordServiceTime } from './service-time.ts'
 import { ownToken } from './session/own-token.ts'
@@ -42,18 +42,18 @@ export async function exchange(
     if (answer.kind === 'none') return answer
     let response: Response
     const asked = engine.clock.wall()
-    const patience = bePatient(engine.clock, init.body)
+    const timeouts = limitTime(engine.clock, init.body)
     try {
       response = await readWholeResponse(
-        await engine.fetch(`${base}${path}`, authorised(init, answer.token, patience.signal)),
-        patience,
+        await engine.fetch(`${base}${path}`, authorised(init, answer.token, timeouts.signal)),
+        timeouts,
       )
     } catch {
-      patience.end()
+      timeouts.end()
       engine.onExchange(false)
       return { kind: 'none', code: 'no-network' }
     }
-    patience.end()
+    timeouts.end()
     engine.onExchange(true)
     recordServiceTime(response, asked, engine.clock.wall())
     if (response.status !== 401) return { kind: 'answer', response }
@@ -77,7 +77,7 @@ export async function saveRetryAfter(engine: Engine, service: ServiceKey, respon
 }
 
 /** Notes a failed exchange: the service is left alone for a while that grows with each failure. */
-export async function recordFailure(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
+export async function recordFailedExchange(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
   const now = engine.clock.wall()
   const failures = (await serviceRow(engine.db, service)).failures + 1
   const backOffUntil = now + backOffDelay(failures, () => engine.random())

@@ -55,7 +55,7 @@ const hasAcked = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =
 const isInGroups = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
   Object.keys((await serviceRow(db, service)).groups ?? {}).length > 0
 
-/** How the first part of a run ended, and until when photos may be sent after it; null if they may not. */
+/** How the first part of a run ended, and until when photos may be sent after it; null if they may not be sent. */
 interface TapsEnd {
   rest: PushRest
   photosUntil: number | null

@@ -1,7 +1,7 @@
 import { configVersion } from '#contracts/config-version.ts'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { readDeviceValue, writeDeviceValue } from './device-values.ts'
-import { isFull } from './room/storage-full-error.ts'
+import { isFull } from './storage/storage-full-error.ts'
 import { recordServiceTime } from './service-time.ts'
 
 /** Why there is no configuration; `unreachable` is only the network, all others are the deployment's. */
@@ -36,7 +36,7 @@ export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig 
   return data
 }
 
-/** On a full phone the last one stays: this start already has the new one. */
+/** On a full phone the previous one stays; this start already uses the new one. */
 async function keep(config: KeptConfig): Promise<void> {
   try {
     await writeDeviceValue('config', config)

@@ -2,7 +2,7 @@ import { openDatabase } from '#offline/database.ts'
 import type { Engine, TokenResult } from '#offline/engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
-import type { Reserve } from '#offline/room/ballast.ts'
+import type { Reserve } from '#offline/storage/reserve.ts'
 import { createLocks } from './locks.ts'
 import { ManualClock } from './manual-clock.ts'
 import { counterIds } from './counter-ids.ts'
@@ -16,7 +16,7 @@ export interface DeviceOptions {
   token?: (refused?: string) => TokenResult
   newId?: () => string
   program?: number
-  ballast?: Reserve
+  reserve?: Reserve
 }
 
 let opened = 0
@@ -27,7 +27,7 @@ export function createDevice(options: DeviceOptions): Engine & { clock: ManualCl
   const clock = options.clock ?? new ManualClock()
   const token = options.token ?? (() => ({ kind: 'token', token: `token-of-${actor}`, actor }) as const)
   return {
-    db: openDatabase(`device-${++opened}`, options.stores, options.ballast),
+    db: openDatabase(`device-${++opened}`, options.stores, options.reserve),
     actor,
     program: options.program ?? 1,
     address: (service) => `http://${service}.test`,

@@ -53,7 +53,7 @@ const stateOf = (user: PoolUser | undefined): CourierAccount['state'] => {
 const notTheirs =
   'This account is not only a courier’s of this sub-depot, so that it is changed in the user pool itself. Nothing was changed.'
 
-/** What a desk does with the accounts of its couriers; without a pool to ask, nothing. */
+/** Returns the operations on couriers' accounts. Without a user pool, each fails with `not-set-up`. */
 export function accountOperations(store: CourierStore, pool: PoolAdmin | null): Operation[] {
   const asked = (): PoolAdmin => {
     if (pool) return pool
@@ -82,12 +82,12 @@ export function accountOperations(store: CourierStore, pool: PoolAdmin | null): 
     caller: Caller,
     id: string,
     word: string,
-    deed: (pool: PoolAdmin) => Promise<void>,
+    run: (pool: PoolAdmin) => Promise<void>,
   ): Promise<CourierAccount> => {
     const { account } = await look(caller, id)
     if (!account.mayChange) throw new ProblemError('not-allowed', { detail: notTheirs })
     addAuditChange(account.state, word)
-    await deed(asked())
+    await run(asked())
     return (await look(caller, id)).account
   }
 

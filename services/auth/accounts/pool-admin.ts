@@ -13,12 +13,12 @@ export interface PoolUser {
   secondFactor: boolean
 }
 
-/** What the services may do to the accounts of couriers. Everything throws ProblemError where the pool is not there. */
+/** The actions on couriers' accounts. Each throws ProblemError if the pool can't be reached. */
 export interface PoolAdmin {
   /** Undefined: there is no such account. */
   find(name: string): Promise<PoolUser | undefined>
   groupsOf(name: string): Promise<string[]>
-  /** Sends a first password to the address. The refusals are the pool's types. */
+  /** Sends a first password to the address. Errors have the pool's types. */
   invite(username: string, email: string): Promise<{ sub: string } | { refused: string }>
   /** False: they have chosen a password already. */
   inviteAgain(name: string): Promise<boolean>
@@ -54,7 +54,7 @@ const groupsSchema = z.object({ Groups: z.array(z.object({ GroupName: z.string()
 const valueOf = (attributes: z.infer<typeof attributesSchema>, name: string): string | null =>
   attributes.find(({ Name }) => Name === name)?.Value || null
 
-/** These are of the request; with any other refusal the pool is not set up for us. */
+/** The request causes these errors. Any other error means that the pool is not set up for this service. */
 const expected = /^(UserNotFound|UsernameExists|AliasExists|UnsupportedUserState|InvalidParameter)Exception$/
 
 type Answer = { kind: 'answer'; body: unknown } | { kind: 'refused'; type: string }

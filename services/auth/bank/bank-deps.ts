@@ -8,10 +8,10 @@ export interface Contact {
 }
 
 export interface BankDeps {
-  /** Of 32 bytes each; the first one seals, all of them open. */
+  /** Keys of 32 bytes. The first one seals, and all of them open. */
   keys: readonly Uint8Array[]
   weights: WeightTable
-  /** How old a sign-in may be for a change. */
+  /** The maximum age of a sign-in, in seconds, at which a change is allowed. */
   freshSeconds: number
   outlet: NoticeOutlet
   /**

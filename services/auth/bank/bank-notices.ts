@@ -5,7 +5,7 @@ import { dayName } from '#domain/dates/near-day.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Log } from '#kit/log.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
-import type { AuthTables } from '../migrations.ts'
+import type { AuthTables } from '../tables.ts'
 import type { Seal } from './seal.ts'
 
 const noticeSchema = z.object({ to: z.string(), text: z.string() })
@@ -17,22 +17,22 @@ const atOnce = 20
 
 const placeOf = (courier: string, id: string): string => `bank-notice/${courier}/${id}`
 
-/** What is told wherever the courier was known to be before. */
-export const changeWords = (
+/** Returns the message that goes to every address that the account had before the change. */
+export const formatChangeNotice = (
   courierNumber: string,
   { lastFour, from }: { lastFour: string; from: string },
   at: Date,
 ): string =>
   `The bank account of courier ${courierNumber} was changed on ${longDay(at)} at ${londonTime(at)}. From ${dayName(from)} pay goes to an account ending in ${lastFour}. If this was not you, tell your depot at once.`
 
-/** "d***@e***", "+*******0104". */
+/** Returns an address that only its owner recognises: "d***@e***" or "+*******0104". */
 export function maskedAddress(to: string): string {
   const [name = '', host] = to.split('@')
   return host === undefined ? `+*******${to.slice(-4)}` : `${name.slice(0, 1)}***@${host.slice(0, 1)}***`
 }
 
-/** Kept until it is handed over, in the transaction of what it tells. */
-export async function keepNotice(
+/** Saves a notice in the transaction of the change, so that neither exists without the other. */
+export async function saveNotice(
   tx: QueryExecutorProvider,
   seal: Seal,
   courier: string,
@@ -53,7 +53,7 @@ interface SendPorts {
   log: Log
 }
 
-/** Hands over what is due. What fails is kept, and tried again in five minutes. */
+/** Sends the notices that are due. One that fails is tried again after five minutes. */
 export async function sendNotices({ db, seal, outlet, clock, log }: SendPorts): Promise<void> {
   const now = clock.now()
   // Taken before it is handed over: of two processes one sends it.

@@ -15,14 +15,14 @@ import { createLimiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { transact } from '#kit/database/transact.ts'
-import type { AuthTables } from '../migrations.ts'
+import type { AuthTables } from '../tables.ts'
 import type { BankDeps } from './bank-deps.ts'
 import { sendNotices } from './bank-notices.ts'
-import { newestChange, readAudit, shownOf, writeAudit } from './bank-rows.ts'
+import { newestChange, readBankAudit, toShownAccount, saveBankAudit } from './bank-store.ts'
 import { changeBankAccount, checkBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
 import { createSeal } from './seal.ts'
 
-/** Changes of one courier, refused ones included: more is no person who mistypes. */
+/** Rejected changes count too: a person who mistypes does not need more than this. */
 const changeLimit = { burst: 6, perSecond: 6 / 3600 }
 
 /** Somebody who mistypes looks more often; whoever tries numbers gets no further. */
@@ -33,8 +33,8 @@ async function readOwn({ db, seal, clock, freshSeconds }: BankStore, caller: Cal
   const today = londonDay(clock.now())
   const { id: period, from } = nextPeriod(today)
   const [current, newest] = [await newestChange(db, seal, caller.sub, today), await newestChange(db, seal, caller.sub)]
-  const next = newest && newest.id !== current?.id ? shownOf(newest) : null
-  return { current: current ? shownOf(current) : null, next, changeHolds: { period, from }, freshSeconds }
+  const next = newest && newest.id !== current?.id ? toShownAccount(newest) : null
+  return { current: current ? toShownAccount(current) : null, next, changeHolds: { period, from }, freshSeconds }
 }
 
 async function readPayable(
@@ -47,17 +47,17 @@ async function readPayable(
   return await transact(db, async (tx) => {
     const change = await newestChange(tx, seal, courier, day)
     if (!change) throw new ProblemError('not-found')
-    await writeAudit(tx, { courier, id: newId(), deed: 'read', actor, reason, at: clock.now() })
+    await saveBankAudit(tx, { courier, id: newId(), deed: 'read', actor, reason, at: clock.now() })
     return change
   })
 }
 
-interface Bank {
+export interface Bank {
   operations: Operation[]
   sendNotices: () => Promise<void>
 }
 
-/** Bank accounts of couriers; without a key to seal them by, each request is told that they are not set up. */
+/** Returns the bank account operations. Without a key, accounts can’t be read or changed (`not-set-up`). */
 export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: ServiceDeps, deps: BankDeps | null): Bank {
   const open = deps && {
     ...deps,
@@ -82,7 +82,7 @@ export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: Servic
     implement(readPayableAccountEndpoint, ({ caller, params, body }) =>
       readPayable(store(), caller, params.id, body.day, body.reason),
     ),
-    implement(listBankAuditEndpoint, async ({ params }) => ({ entries: await readAudit(db, params.id) })),
+    implement(listBankAuditEndpoint, async ({ params }) => ({ entries: await readBankAudit(db, params.id) })),
   ]
   return {
     operations,

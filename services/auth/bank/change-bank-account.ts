@@ -11,10 +11,10 @@ import type { Log } from '#kit/log.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { transact } from '#kit/database/transact.ts'
 import { lockCourier } from '../courier-rows.ts'
-import type { AuthTables } from '../migrations.ts'
+import type { AuthTables } from '../tables.ts'
 import type { BankDeps } from './bank-deps.ts'
-import { changeWords, keepNotice, maskedAddress, sendNotices } from './bank-notices.ts'
-import { findChange, insertChange, newestChange, shownOf, writeAudit, type BankChange } from './bank-rows.ts'
+import { formatChangeNotice, saveNotice, maskedAddress, sendNotices } from './bank-notices.ts'
+import { findChange, insertChange, newestChange, toShownAccount, saveBankAudit, type BankChange } from './bank-store.ts'
 import type { Seal } from './seal.ts'
 
 export interface BankStore extends BankDeps {
@@ -23,7 +23,7 @@ export interface BankStore extends BankDeps {
   newId: () => string
   log: Log
   seal: Seal
-  /** Of new changes, by courier. */
+  /** Limits new changes for each courier. */
   limiter: Limiter
   /** Limits the checks of an account before it is changed, for each courier. */
   checkLimiter: Limiter
@@ -46,10 +46,10 @@ function sameChange(made: BankChange, wanted: BankDetails): Changed {
     (name) => made[name] === wanted[name],
   )
   if (!isSame) throw new ProblemError('id-reused')
-  return { account: shownOf(made), told: made.told }
+  return { account: toShownAccount(made), told: made.told }
 }
 
-/** The check of the digits; a refusal is written down, without them. */
+/** Checks the digits. A rejection is saved in the audit trail without them. */
 async function requirePossible(
   { db, weights, newId, clock }: BankStore,
   { sub }: Caller,
@@ -57,7 +57,7 @@ async function requirePossible(
 ): Promise<boolean> {
   const result = checkModulus(weights, sortCode, accountNumber)
   if (result !== 'failed') return result === 'passed'
-  await writeAudit(db, { courier: sub, id: newId(), deed: 'refused', actor: sub, reason: null, at: clock.now() })
+  await saveBankAudit(db, { courier: sub, id: newId(), deed: 'refused', actor: sub, reason: null, at: clock.now() })
   throw new ProblemError('account-impossible')
 }
 
@@ -91,7 +91,7 @@ export async function changeBankAccount(
 ): Promise<Changed> {
   const { db, clock, seal, newId } = store
   const { id: givenId, ...details } = given
-  // As the database gives it back.
+  // The change as the database returns it.
   const id = givenId.toLowerCase()
   requireCourier(caller)
   requireFreshSignIn(caller, clock, store.freshSeconds)
@@ -106,7 +106,7 @@ export async function changeBankAccount(
   const { id: period, from } = nextPeriod(londonDay(at))
 
   const result = await transact(db, async (tx): Promise<Changed> => {
-    // One change of a courier after the other: each tells the addresses of the one before it.
+    // Changes of one courier run one after the other, because each notifies the addresses of the one before.
     const known = await lockCourier(tx, courier)
     if (!known) throw new ProblemError('not-found', { detail: 'The depot has not entered this courier yet.' })
     const before = await newestChange(tx, seal, courier)
@@ -124,10 +124,10 @@ export async function changeBankAccount(
     }
     if (!(await insertChange(tx, seal, change, at)))
       return sameChange((await findChange(tx, seal, courier, id)) ?? change, details)
-    await writeAudit(tx, { courier, id: newId(), deed: 'changed', actor: courier, reason: null, at })
-    const account = shownOf(change)
-    const text = changeWords(known.courierNumber, account, at)
-    for (const to of addresses) await keepNotice(tx, seal, courier, newId(), { to, text }, at)
+    await saveBankAudit(tx, { courier, id: newId(), deed: 'changed', actor: courier, reason: null, at })
+    const account = toShownAccount(change)
+    const text = formatChangeNotice(known.courierNumber, account, at)
+    for (const to of addresses) await saveNotice(tx, seal, courier, newId(), { to, text }, at)
     return { account, told: change.told }
   })
   await sendNotices(store)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const algorithm = 'aes-256-gcm'
 
-/** Of a key, in clear: tells which one opens. */
+/** Names the key that opens this text. It is not secret. */
 const nameOf = (key: Uint8Array): string => createHash('sha256').update('seal\n').update(key).digest('hex').slice(0, 8)
 
 export interface Seal {

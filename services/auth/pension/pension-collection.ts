@@ -3,15 +3,15 @@ import type { PensionRules } from '#contracts/pay/pension.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { checkPensionRequest } from '#domain/pension/judge-request.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
-import type { AuthTables } from '../migrations.ts'
-import { lockPension, pensionFeedRow, writePension, type PensionBook } from './pension-store.ts'
+import type { AuthTables } from '../tables.ts'
+import { lockPension, pensionFeedRow, savePension, type StoredPension } from './pension-store.ts'
 
 /**
  * What couriers ask to be changed. It is judged by the day of the tap: the window for leaving must not close while a phone
  * has no signal. A newer request takes the place of one that nobody has decided on.
  */
 export const pensionCollection = (rules: PensionRules): AnyCollection =>
-  defineCollection<PensionBook, AuthTables>({
+  defineCollection<StoredPension, AuthTables>({
     entity: 'pension',
 
     async load(tx, caller, ids) {
@@ -36,7 +36,7 @@ export const pensionCollection = (rules: PensionRules): AnyCollection =>
     },
 
     async save(tx, _caller, changed, at) {
-      for (const { state } of changed) await writePension(tx, state, at)
+      for (const { state } of changed) await savePension(tx, state, at)
       return changed.map(({ state: { pension } }) => pensionFeedRow(pension))
     },
   })

@@ -23,8 +23,8 @@ import {
   findPension,
   lockPension,
   pensionFeedRow,
-  writePension,
-  type PensionBook,
+  savePension,
+  type StoredPension,
   type PensionStore,
 } from './pension-store.ts'
 
@@ -42,11 +42,10 @@ const blank = (id: string, { rules }: PensionStore): Pension => ({
   request: null,
 })
 
-/** Changes the pension of a courier whose row is there, under its lock. */
 async function change(
   store: PensionStore,
   id: string,
-  next: (book: PensionBook | undefined, at: Date) => PensionBook,
+  next: (book: StoredPension | undefined, at: Date) => StoredPension,
 ): Promise<Pension> {
   const at = store.clock.now()
   return await transact(store.db, async (tx) => {
@@ -54,13 +53,13 @@ async function change(
     const before = await lockPension(tx, id)
     const book = next(before, at)
     if (book === before) return book.pension
-    await writePension(tx, book, at)
+    await savePension(tx, book, at)
     await appendFeed(tx, [pensionFeedRow(book.pension)], at)
     return book.pension
   })
 }
 
-function known(book: PensionBook | undefined): PensionBook {
+function known(book: StoredPension | undefined): StoredPension {
   if (!book) throw new ProblemError('not-found')
   return book
 }
@@ -94,7 +93,7 @@ export const recordEarnings = (store: PensionStore, id: string, periodId: string
     }
   })
 
-/** What was asked for takes effect as of the day on which the request was received. */
+/** A request takes effect on the day on which it was received. */
 const decide = (
   store: PensionStore,
   id: string,

@@ -2,7 +2,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import type { Pension, PensionRules } from '#contracts/pay/pension.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { AuthTables } from '../migrations.ts'
+import type { AuthTables } from '../tables.ts'
 
 export interface PensionStore {
   db: Kysely<AuthTables>
@@ -10,15 +10,15 @@ export interface PensionStore {
   rules: PensionRules
 }
 
-export interface PensionBook {
+export interface StoredPension {
   bornOn: string
   pension: Pension
 }
 
-const bookOf = (row: { born_on: string; body: Pension } | undefined): PensionBook | undefined =>
+const bookOf = (row: { born_on: string; body: Pension } | undefined): StoredPension | undefined =>
   row && { bornOn: row.born_on, pension: row.body }
 
-export async function findPension(db: QueryExecutorProvider, courier: string): Promise<PensionBook | undefined> {
+export async function findPension(db: QueryExecutorProvider, courier: string): Promise<StoredPension | undefined> {
   const { rows } = await sql<{
     born_on: string
     body: Pension
@@ -26,8 +26,8 @@ export async function findPension(db: QueryExecutorProvider, courier: string): P
   return bookOf(rows[0])
 }
 
-/** Locked against every other writer. */
-export async function lockPension(tx: QueryExecutorProvider, courier: string): Promise<PensionBook | undefined> {
+/** Reads and locks the row. */
+export async function lockPension(tx: QueryExecutorProvider, courier: string): Promise<StoredPension | undefined> {
   const { rows } = await sql<{
     born_on: string
     body: Pension
@@ -35,9 +35,9 @@ export async function lockPension(tx: QueryExecutorProvider, courier: string): P
   return bookOf(rows[0])
 }
 
-export async function writePension(
+export async function savePension(
   tx: QueryExecutorProvider,
-  { bornOn, pension }: PensionBook,
+  { bornOn, pension }: StoredPension,
   at: Date,
 ): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import { accountNameKey } from './accounts.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export type AddressName = 'email' | 'phone_number'
 export type AccountAttributes = ReturnType<typeof createAccountAttributes>

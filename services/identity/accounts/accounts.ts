@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import { transact } from '#kit/database/transact.ts'
-import type { AccountStatus, IdentityTables } from '../schema.ts'
+import type { AccountStatus, IdentityTables } from '../tables.ts'
 import type { PasswordVerifier } from '../passwords/srp.ts'
 
 export type Account = Selectable<IdentityTables['account']>
@@ -79,7 +79,7 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
         .execute()
     },
 
-    /** For somebody who was invited and has chosen none yet; from now it is good for its days again. */
+    /** Replaces the first password of a user who has not chosen one yet. Its days start again now. */
     async renewFirstPassword(sub: string, password: PasswordVerifier): Promise<void> {
       await db
         .updateTable('account')
@@ -146,7 +146,7 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
 }
 
 /** The attributes as Cognito lists them; every value is text. */
-export function attributesOf(account: Account): Record<string, string> {
+export function toAttributes(account: Account): Record<string, string> {
   return {
     sub: account.sub,
     ...(account.email !== null && { email: account.email, email_verified: String(account.email_verified) }),

@@ -1,4 +1,4 @@
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 
 /** The standard attributes that people may set themselves, besides `custom:` ones. */
 const writable = new Set([
@@ -34,7 +34,7 @@ export function requireWritable(attributes: Record<string, string>): void {
 }
 
 export function requireWritableName(name: string): void {
-  if (!writable.has(name) && !/^custom:[\w-]{1,20}$/.test(name)) throw refusals.attributeUnauthorized()
+  if (!writable.has(name) && !/^custom:[\w-]{1,20}$/.test(name)) throw identityErrors.attributeUnauthorized()
 }
 
 function isEmail(text: string): boolean {

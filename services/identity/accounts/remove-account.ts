@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { transact } from '#kit/database/transact.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export function createRemoveAccount(db: Kysely<IdentityTables>): (sub: string) => Promise<void> {
   return (sub) =>

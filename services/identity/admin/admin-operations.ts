@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { attributesOf, type Account } from '../accounts/accounts.ts'
+import { toAttributes, type Account } from '../accounts/accounts.ts'
 import { requireWritable } from '../accounts/attributes.ts'
-import { IdentityError, invalidParameter, refusals } from '../identity-error.ts'
+import { IdentityError, invalidParameter, identityErrors } from '../identity-error.ts'
 import { attributeListSchema, defineOperation, type Operation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
 import type { Pool } from '../pool.ts'
@@ -26,7 +26,7 @@ async function accountOf(
 ): Promise<Account> {
   requirePool(pool, UserPoolId)
   const account = await pool.accounts.findByName(Username)
-  if (!account) throw refusals.userMissing()
+  if (!account) throw identityErrors.userMissing()
   return account
 }
 
@@ -36,7 +36,7 @@ const stateOf = (account: Account) => ({
   UserStatus: account.status,
   UserCreateDate: Math.floor(new Date(account.created_at).getTime() / 1000),
 })
-const listed = (account: Account) => Object.entries(attributesOf(account)).map(([Name, Value]) => ({ Name, Value }))
+const listed = (account: Account) => Object.entries(toAttributes(account)).map(([Name, Value]) => ({ Name, Value }))
 
 const createSchema = z.object({
   ...inPool,
@@ -85,9 +85,10 @@ async function addInvited(
     attributes,
     emailVerified,
   })
-  if (!added) throw (await pool.accounts.findByName(username)) ? refusals.usernameTaken() : refusals.emailTaken()
+  if (!added)
+    throw (await pool.accounts.findByName(username)) ? identityErrors.usernameTaken() : identityErrors.emailTaken()
   const account = await pool.accounts.findBySub(sub)
-  if (!account) throw refusals.userMissing()
+  if (!account) throw identityErrors.userMissing()
   return account
 }
 

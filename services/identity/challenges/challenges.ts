@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { Account } from '../accounts/accounts.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export type ChallengeKind = IdentityTables['challenge']['kind']
 
@@ -16,7 +16,7 @@ export interface Challenge {
 export interface SignInStep {
   account: Account
   clientId: string
-  /** The same in every step: after a second factor, published clients answer with the handle that they had before it. */
+  /** The handle is the same in every step: after a second factor, published clients send the one that they had before it. */
   session: string | undefined
   /** The device that the client names. */
   deviceKey: string | null

@@ -1,12 +1,12 @@
 import { namedDevice } from '../device-rules.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 import { continueSignIn } from '../sign-in.ts'
 import type { ChallengeAnswer } from './sign-in-step.ts'
 import type { Subject } from '../accounts/subjects.ts'
 
-/** CUSTOM_CHALLENGE, at the start of a sign-in or after the proof of the password. */
+/** Starts CUSTOM_CHALLENGE, at the start of a sign-in or after the password. */
 export async function askCustom(pool: Pool, subject: Subject, clientId: string): Promise<object> {
   const { parameters, state } = await pool.customChallenge.ask(subject)
   const challenge = { subject: subject.id, clientId, state }
@@ -21,14 +21,14 @@ export async function askCustom(pool: Pool, subject: Subject, clientId: string):
 export async function proveCustom(pool: Pool, { clientId, session, responses }: ChallengeAnswer): Promise<object> {
   const answer = requireParameter(responses, 'ANSWER')
   const open = await pool.challenges.look('custom', session, clientId)
-  if (!open) throw refusals.sessionExpired()
+  if (!open) throw identityErrors.sessionExpired()
   const deviceKey = responses['DEVICE_KEY'] || null
   await namedDevice(pool, open.subject, deviceKey)
   const subject = await pool.subjects.byId(open.subject)
-  if (!(await pool.attempts.claim(subject.id, 'custom'))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(subject.id, 'custom'))) throw identityErrors.tooManyAttempts()
   const right = await pool.customChallenge.check(subject, open.state, answer)
-  if (!right || !subject.account) throw refusals.wrongPassword()
-  if (!(await pool.challenges.take('custom', session, clientId))) throw refusals.sessionExpired()
+  if (!right || !subject.account) throw identityErrors.wrongPassword()
+  if (!(await pool.challenges.take('custom', session, clientId))) throw identityErrors.sessionExpired()
   await pool.attempts.clear(subject.id, 'custom')
   return continueSignIn(pool, { account: subject.account, clientId, session, deviceKey })
 }

@@ -1,6 +1,6 @@
 import { namedDevice } from '../device-rules.ts'
 import type { Device } from '../devices.ts'
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 import type { SignInStep } from './challenges.ts'
@@ -45,16 +45,16 @@ export async function offerDeviceExchange(pool: Pool, answer: ChallengeAnswer): 
   }
 }
 
-/** DEVICE_PASSWORD_VERIFIER. */
 export async function proveDevice(pool: Pool, answer: ChallengeAnswer): Promise<object> {
   const { step, state } = await readStep(pool, 'device-srp', answer)
   const device = await provenDevice(pool, step, state, answer)
   const claim = claimFrom(answer.responses)
-  if (!(await pool.attempts.claim(step.account.sub, 'device'))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(step.account.sub, 'device'))) throw identityErrors.tooManyAttempts()
   await closeStep(pool, 'device-srp', step)
   const identity = { poolName: pool.devices.groupKey(step.account.sub), userId: device.device_key }
   const ownBlock = Buffer.from(claim.secretBlock).toString('base64') === answer.session
-  if (!ownBlock || !checkClaim(identity, exchangeFrom(state), device.verifier, claim)) throw refusals.wrongPassword()
+  if (!ownBlock || !checkClaim(identity, exchangeFrom(state), device.verifier, claim))
+    throw identityErrors.wrongPassword()
   await pool.attempts.clear(step.account.sub, 'device')
   await pool.devices.touch(step.account.sub, device.device_key)
   return startSession(pool, step, device.device_key)
@@ -64,6 +64,6 @@ export async function proveDevice(pool: Pool, answer: ChallengeAnswer): Promise<
 async function provenDevice(pool: Pool, step: SignInStep, state: Record<string, string>, answer: ChallengeAnswer) {
   const key = requireParameter(answer.responses, 'DEVICE_KEY')
   const device = await namedDevice(pool, step.account.sub, key)
-  if (!device || key !== state['deviceKey']) throw refusals.deviceMissing()
+  if (!device || key !== state['deviceKey']) throw identityErrors.deviceMissing()
   return device
 }

@@ -1,6 +1,6 @@
 import { finishSignIn } from './device-challenge.ts'
 import { namedDevice } from '../device-rules.ts'
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 import { activeFactors, type Factor } from '../factors/second-factors.ts'
@@ -12,7 +12,7 @@ import { matchTotp } from '../factors/totp.ts'
 /** Asks for the second factor, where the account has one or the pool demands one. */
 export async function askFactor(pool: Pool, step: SignInStep): Promise<object> {
   const device = await namedDevice(pool, step.account.sub, step.deviceKey)
-  // A remembered device is a factor by itself; it still has to prove that it is the one.
+  // A remembered device is a second factor, but it has to prove that it is that device.
   if (device?.remembered) return finishSignIn(pool, step, device)
   const settings = await pool.factors.of(step.account.sub)
   const factors = activeFactors(step.account, settings)
@@ -27,11 +27,10 @@ export async function askFactor(pool: Pool, step: SignInStep): Promise<object> {
   }
 }
 
-/** SELECT_MFA_TYPE. */
 export async function chooseFactor(pool: Pool, answer: ChallengeAnswer): Promise<object> {
   const wanted = requireParameter(answer.responses, 'ANSWER')
   const { step, state } = await readStep(pool, 'factor', answer)
-  if (state['asked'] !== 'SELECT_MFA_TYPE') throw refusals.sessionExpired()
+  if (state['asked'] !== 'SELECT_MFA_TYPE') throw identityErrors.sessionExpired()
   const factors = activeFactors(step.account, await pool.factors.of(step.account.sub))
   const factor = factors.find((each) => each === wanted)
   if (!factor) throw invalidParameter('Invalid MFA type.')
@@ -44,10 +43,10 @@ export function proveFactor(factor: Factor): (pool: Pool, answer: ChallengeAnswe
   return async (pool, answer) => {
     const code = requireParameter(answer.responses, `${factor}_CODE`)
     const { step, state } = await readStep(pool, 'factor', answer)
-    if (state['asked'] !== factor) throw refusals.sessionExpired()
+    if (state['asked'] !== factor) throw identityErrors.sessionExpired()
     const { sub } = step.account
     const device = await namedDevice(pool, sub, step.deviceKey)
-    if (!(await pool.attempts.claim(sub, 'factor'))) throw refusals.tooManyAttempts()
+    if (!(await pool.attempts.claim(sub, 'factor'))) throw identityErrors.tooManyAttempts()
     await (factor === 'SMS_MFA' ? takeTextCode(pool, step, code) : takeAppCode(pool, sub, code))
     await closeStep(pool, 'factor', step)
     await pool.attempts.clear(sub, 'factor')
@@ -86,13 +85,13 @@ async function describeApp(pool: Pool, { account }: SignInStep): Promise<Record<
 
 async function takeTextCode(pool: Pool, { account }: SignInStep, code: string): Promise<void> {
   const { again } = await pool.codes.use(account.sub, 'factor', code, account.phone_number ?? '')
-  if (again) throw refusals.codeExpired()
+  if (again) throw identityErrors.codeExpired()
 }
 
 async function takeAppCode(pool: Pool, sub: string, code: string): Promise<void> {
   const { totp_seed: seed } = await pool.factors.of(sub)
-  if (seed === null) throw refusals.sessionExpired()
+  if (seed === null) throw identityErrors.sessionExpired()
   const matched = matchTotp(pool.factors.secret(sub, seed), code, pool.clock.now())
-  if (matched === undefined) throw refusals.appCodeWrong()
-  if (!(await pool.factors.useStep(sub, seed, matched))) throw refusals.appCodeUsed()
+  if (matched === undefined) throw identityErrors.appCodeWrong()
+  if (!(await pool.factors.useStep(sub, seed, matched))) throw identityErrors.appCodeUsed()
 }

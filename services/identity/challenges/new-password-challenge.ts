@@ -1,6 +1,6 @@
 import { requireWritable } from '../accounts/attributes.ts'
 import { askFactor } from './factor-challenge.ts'
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
 import type { Pool } from '../pool.ts'
@@ -29,8 +29,8 @@ export async function proveNewPassword(pool: Pool, answer: ChallengeAnswer): Pro
     makeVerifier({ poolName: pool.name, userId: account.sub }, password, salt),
   )
   const changed = await pool.accounts.findBySub(account.sub)
-  if (!changed) throw refusals.userMissing()
-  if (!changed.enabled) throw refusals.userDisabled()
+  if (!changed) throw identityErrors.userMissing()
+  if (!changed.enabled) throw identityErrors.userDisabled()
   return askFactor(pool, { ...step, account: changed })
 }
 

@@ -1,6 +1,6 @@
 import { askCustom } from './custom-step.ts'
 import { namedDevice } from '../device-rules.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 import { continueSignIn } from '../sign-in.ts'
@@ -18,16 +18,16 @@ export async function provePassword(
   const claim = claimFrom(responses)
   const deviceKey = responses['DEVICE_KEY'] || null
   const open = await pool.challenges.look('srp', secretBlock, clientId)
-  // Before anything is used up: the client forgets an unknown device and sends the same proof again.
+  // This comes before anything is used up: the client removes an unknown device and sends the same proof again.
   if (open) await namedDevice(pool, open.subject, deviceKey)
   const challenge = await pool.challenges.take('srp', secretBlock, clientId)
-  if (!challenge) throw refusals.sessionExpired()
+  if (!challenge) throw identityErrors.sessionExpired()
   const subject = await pool.subjects.byId(challenge.subject)
-  if (!(await pool.attempts.claim(subject.id, 'password'))) throw refusals.tooManyPasswords()
+  if (!(await pool.attempts.claim(subject.id, 'password'))) throw identityErrors.tooManyPasswords()
   const exchange = exchangeFrom(challenge.state)
   const identity = { poolName: pool.name, userId: subject.id }
   const right = checkClaim(identity, exchange, subject.verifier, claim)
-  if (!right || !subject.account) throw refusals.wrongPassword()
+  if (!right || !subject.account) throw identityErrors.wrongPassword()
   await pool.attempts.clear(subject.id, 'password')
   if (challenge.state['flow'] === 'CUSTOM_AUTH') return askCustom(pool, subject, clientId)
   return continueSignIn(pool, { account: subject.account, clientId, session: undefined, deviceKey })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ChallengeKind, SignInStep } from './challenges.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import type { parametersSchema } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 
@@ -32,14 +32,14 @@ export async function readStep(
 ) {
   const open = await pool.challenges.look(kind, answer.session, answer.clientId)
   const account = open && (await pool.accounts.findBySub(open.subject))
-  if (!account) throw refusals.sessionExpired()
+  if (!account) throw identityErrors.sessionExpired()
   const deviceKey = answer.responses?.['DEVICE_KEY'] || (open.state['deviceKey'] ?? null)
   const step: SignInStep = { account, clientId: open.clientId, session: answer.session, deviceKey }
   return { step, state: open.state }
 }
 
-/** Ends a step that was answered; of two right answers only the first goes on. */
+/** Ends a step. If two right responses arrive, only the first continues. */
 export async function closeStep(pool: Pool, kind: StepKind, step: SignInStep): Promise<void> {
   const taken = step.session && (await pool.challenges.take(kind, step.session, step.clientId))
-  if (!taken) throw refusals.sessionExpired()
+  if (!taken) throw identityErrors.sessionExpired()
 }

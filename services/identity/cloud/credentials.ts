@@ -12,7 +12,7 @@ export interface CloudCredentials {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Temporary keys of an identity. The session token says whose they are and until when, signed by this service. */
+/** Makes temporary keys for an identity. The signed session token says who owns them and when they expire. */
 export function createCredentials(
   keys: SigningKeys,
   { issuer, seconds }: { issuer: string; seconds: number },

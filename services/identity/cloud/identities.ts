@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
 /** The person that a provider vouches for. */
 export interface Login {

@@ -7,7 +7,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { invalidParameter } from '../identity-error.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import { createWireApp } from '../wire-app.ts'
-import { cloudRefusals } from './cloud-refusals.ts'
+import { cloudErrors } from './cloud-errors.ts'
 import type { createCredentials } from './credentials.ts'
 import type { Identities } from './identities.ts'
 import type { ReadLogins } from './logins.ts'
@@ -49,18 +49,18 @@ export function createIdentityPoolApp(options: IdentityPoolOptions, parts: Ident
   const guestLimiter = createLimiter(options.guestLimit ?? { burst: 600, perSecond: 1 }, clock)
 
   const addGuest = async (): Promise<string> => {
-    if (!options.guests) throw cloudRefusals.noGuests()
+    if (!options.guests) throw cloudErrors.noGuests()
     try {
       guestLimiter('guests')
     } catch (cause) {
-      throw cause instanceof ProblemError ? cloudRefusals.tooManyGuests() : cause
+      throw cause instanceof ProblemError ? cloudErrors.tooManyGuests() : cause
     }
     return await identities.addGuest()
   }
 
   const getId = async (body: unknown) => {
     const { IdentityPoolId: pool, Logins: logins } = parsed(getIdSchema, body)
-    if (pool !== options.identityPoolId) throw cloudRefusals.poolMissing(pool)
+    if (pool !== options.identityPoolId) throw cloudErrors.poolMissing(pool)
     const login = await readLogins(logins ?? {})
     return { IdentityId: login ? await identities.forLogin(login) : await addGuest() }
   }
@@ -69,14 +69,14 @@ export function createIdentityPoolApp(options: IdentityPoolOptions, parts: Ident
     const { IdentityId: id, Logins: logins } = parsed(getCredentialsSchema, body)
     const login = await readLogins(logins ?? {})
     const identity = await identities.find(id)
-    if (!identity) throw cloudRefusals.identityMissing(id)
+    if (!identity) throw cloudErrors.identityMissing(id)
     if (!login) {
-      if (identity.provider !== null) throw cloudRefusals.forbidden(id)
-      if (!options.guests) throw cloudRefusals.noGuests()
+      if (identity.provider !== null) throw cloudErrors.forbidden(id)
+      if (!options.guests) throw cloudErrors.noGuests()
       return { IdentityId: id, Credentials: await credentials(id, 'unauthenticated') }
     }
     const own = identity.provider === login.provider && identity.subject === login.subject
-    if (!own && !(identity.provider === null && (await identities.adopt(id, login)))) throw cloudRefusals.forbidden(id)
+    if (!own && !(identity.provider === null && (await identities.adopt(id, login)))) throw cloudErrors.forbidden(id)
     return { IdentityId: id, Credentials: await credentials(id, 'authenticated') }
   }
 

@@ -7,7 +7,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import type { Clock } from '#kit/clock.ts'
-import { cloudRefusals } from './cloud-refusals.ts'
+import { cloudErrors } from './cloud-errors.ts'
 import type { Login } from './identities.ts'
 
 /** A provider whose id tokens are accepted, and how to verify them (OpenID Connect Core 1.0, section 3.1.3.7). */
@@ -39,7 +39,7 @@ export function createLogins(providers: readonly LoginProvider[], clock: Clock):
     // Every login must be valid. The first one decides which identity it is.
     for (const [name, token] of Object.entries(logins)) {
       const provider = known.find((each) => each.name === name) ?? known.find((each) => each.isName?.(name) === true)
-      if (!provider) throw cloudRefusals.loginUnknown()
+      if (!provider) throw cloudErrors.loginUnknown()
       const { issuer, audience, claims = {}, resolve } = provider
       const { payload } = await jwtVerify(token, resolve, {
         algorithms: ['RS256', 'ES256'],
@@ -47,13 +47,13 @@ export function createLogins(providers: readonly LoginProvider[], clock: Clock):
         requiredClaims: ['exp', 'iat', 'iss', 'sub'],
         currentDate: clock.now(),
       }).catch((cause: unknown) => {
-        if (cause instanceof errors.JWTExpired) throw cloudRefusals.loginExpired()
+        if (cause instanceof errors.JWTExpired) throw cloudErrors.loginExpired()
         if (cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError)) throw cause
-        throw cloudRefusals.loginInvalid()
+        throw cloudErrors.loginInvalid()
       })
       const { iss = '' } = payload
-      if (typeof issuer === 'string' ? iss !== issuer : !issuer(iss)) throw cloudRefusals.loginInvalid()
-      if (Object.entries(claims).some(([claim, value]) => payload[claim] !== value)) throw cloudRefusals.loginInvalid()
+      if (typeof issuer === 'string' ? iss !== issuer : !issuer(iss)) throw cloudErrors.loginInvalid()
+      if (Object.entries(claims).some(([claim, value]) => payload[claim] !== value)) throw cloudErrors.loginInvalid()
       found ??= { provider: provider.name, subject: payload.sub ?? '' }
     }
     return found

@@ -9,7 +9,7 @@ export interface CodeOutlet {
 }
 
 /** The name of a code in the messages that people read. */
-export const codeWords: Readonly<Record<LetterKind, string>> = {
+export const codeLabels: Readonly<Record<LetterKind, string>> = {
   'sign-up': 'Confirmation code',
   reset: 'Password reset code',
   'verify-email': 'Verification code',
@@ -23,7 +23,7 @@ export const codeWords: Readonly<Record<LetterKind, string>> = {
 export function createPrintedOutlet(print: (line: string) => void): CodeOutlet {
   return {
     async deliver(to, code, purpose) {
-      print(`${codeWords[purpose]} for ${to}: ${code}`)
+      print(`${codeLabels[purpose]} for ${to}: ${code}`)
     },
   }
 }

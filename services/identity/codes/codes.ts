@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { CodePurpose } from './code-outlet.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import type { Derive } from '../pool-secret.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 import { sameBytes } from '../passwords/srp.ts'
 
 const triesPerCode = 5
@@ -41,7 +41,7 @@ export function createCodes(
     },
 
     /**
-     * Uses a code up, or throws the refusal. `again` says that the right code was used before: an answer
+     * Uses a code up, or throws the error. `again` is true if the right code was used before: a response
      * lost on the way makes a client send it twice, and the caller decides what that means.
      */
     async use(subject: string, purpose: CodePurpose, code: string, about = ''): Promise<{ again: boolean }> {
@@ -54,9 +54,9 @@ export function createCodes(
         .where('expires_at', '>', clock.now())
         .returning(['code_hash', 'used_at'])
         .executeTakeFirst()
-      if (!row) throw refusals.codeExpired()
+      if (!row) throw identityErrors.codeExpired()
       const expected = Buffer.from(row.code_hash, 'hex')
-      if (!sameBytes(digest(subject, purpose, code, about), expected)) throw refusals.codeWrong()
+      if (!sameBytes(digest(subject, purpose, code, about), expected)) throw identityErrors.codeWrong()
       if (row.used_at) return { again: true }
       const used = await db
         .updateTable('code')

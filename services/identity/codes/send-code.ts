@@ -2,7 +2,7 @@ import { describeError } from '#kit/describe-error.ts'
 import type { AddressName } from '../accounts/account-attributes.ts'
 import type { AttemptKind } from '../attempts.ts'
 import type { CodePurpose } from './code-outlet.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { Subject } from '../accounts/subjects.ts'
 
@@ -23,7 +23,7 @@ export async function sendCode(
   purpose: CodePurpose,
   to: string | undefined,
 ): Promise<{ CodeDeliveryDetails: CodeDestination }> {
-  if (!(await pool.attempts.claim(subject.id, 'delivery'))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(subject.id, 'delivery'))) throw identityErrors.tooManyAttempts()
   const code = await pool.codes.make(subject.id, purpose)
   // Not awaited: the time that an email provider takes would reveal who has an account.
   if (to !== undefined) void handOver(pool, subject.id, to, code, purpose)
@@ -39,7 +39,7 @@ export async function sendProof(
   address: { name: AddressName; value: string },
   counted: AttemptKind = 'delivery',
 ): Promise<CodeDestination> {
-  if (!(await pool.attempts.claim(sub, counted))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(sub, counted))) throw identityErrors.tooManyAttempts()
   const code = await pool.codes.make(sub, purpose, address.value)
   void handOver(pool, sub, address.value, code, purpose)
   return destination(address.name, address.value)

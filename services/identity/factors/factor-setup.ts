@@ -1,4 +1,4 @@
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { authorise } from '../authorise.ts'
 import type { Pool } from '../pool.ts'
@@ -6,7 +6,7 @@ import { activeFactors } from './second-factors.ts'
 import type { SignInStep } from '../challenges/challenges.ts'
 import { closeStep, openStep, readStep, type ChallengeAnswer } from '../challenges/sign-in-step.ts'
 
-/** Who sets an authenticator app up: a person who is signed in, or one whom a sign-in asks to. */
+/** The user who sets up an authenticator app: one who is signed in, or one whose sign-in requires it. */
 export async function openSetup(
   pool: Pool,
   input: { AccessToken?: string | null | undefined; Session?: string | null | undefined },
@@ -40,5 +40,5 @@ async function readSetup(pool: Pool, session: string) {
     // A factor that was set up meanwhile is not replaced by someone who has the password alone.
     if (activeFactors(found.step.account, settings).length === 0) return found
   }
-  throw refusals.sessionExpired()
+  throw identityErrors.sessionExpired()
 }

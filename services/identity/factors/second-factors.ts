@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import type { Derive } from '../pool-secret.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export type Factor = 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA'
 export type FactorSettings = Omit<Selectable<IdentityTables['second_factor']>, 'sub'>

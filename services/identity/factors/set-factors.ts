@@ -9,7 +9,7 @@ interface FactorWish {
 }
 
 /**
- * Turns factors on and off, and refuses what would lock their owner out. Where everybody needs one, only an
+ * Turns factors on and off, and rejects a change that would lock their owner out. Where everybody needs one, only an
  * administrator leaves somebody without: their next sign-in asks for a new one.
  */
 export async function setFactors(

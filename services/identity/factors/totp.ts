@@ -14,7 +14,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code this is: the present one, or one before or after it for clocks that differ. */
+/** Returns the time step of a code: the present one, or one before or after it, because clocks differ. */
 export function matchTotp(secret: Uint8Array, code: string, now: Date): number | undefined {
   const present = Math.floor(now.getTime() / 1000 / stepSeconds)
   // Every step is compared, so that the time taken reveals nothing.

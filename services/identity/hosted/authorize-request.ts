@@ -17,7 +17,7 @@ export interface AuthorizeRequest {
   askAgain: boolean
 }
 
-/** A request, or what is wrong with it. The person is told if the return address cannot be trusted, and otherwise the app. */
+/** A request, or its error. The person sees the error if the return address can't be trusted; otherwise the app gets it. */
 export type ReadAuthorize =
   | { kind: 'request'; request: AuthorizeRequest }
   | { kind: 'untrusted'; text: string }
@@ -29,7 +29,7 @@ export const scopes = ['openid', 'email', 'phone', 'profile', selfServiceScope]
 const untrusted = (text: string): ReadAuthorize => ({ kind: 'untrusted', text })
 
 /** Returns the address that takes an error back to the app (RFC 6749, section 4.1.2.1). */
-export const refusedAddress = (
+export const toErrorAddress = (
   { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
   error: string,
   text: string,
@@ -47,7 +47,7 @@ export function readAuthorize(search: URLSearchParams, clients: readonly HostedC
   const state = read('state')
   const refused = (error: string, text: string): ReadAuthorize => ({
     kind: 'refused',
-    to: refusedAddress({ redirectUri, state }, error, text),
+    to: toErrorAddress({ redirectUri, state }, error, text),
   })
   if (read('response_type') !== 'code')
     return refused('unsupported_response_type', 'Only response_type=code is served.')

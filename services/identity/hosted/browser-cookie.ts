@@ -8,7 +8,7 @@ const name = 'hosted-session'
 
 /** The cookie by which a browser that has signed in is not asked again. */
 export function createBrowserCookie({ base, secure }: HostedOptions, pool: Pool, sessions: HostedSessions) {
-  /** An account may have been switched off, or told to take another password, since. */
+  /** The account may have been disabled, or may need a new password, since then. */
   const isWelcome = async (sub: string): Promise<boolean> => {
     const account = await pool.accounts.findBySub(sub)
     return (
@@ -32,7 +32,7 @@ export function createBrowserCookie({ base, secure }: HostedOptions, pool: Pool,
       return session && (await isWelcome(session.sub)) ? session : undefined
     },
 
-    /** In the place of the one before, so that a handle from before the sign-in is worth nothing after it. */
+    /** Each sign-in gets a new handle, so that one from before the sign-in is worthless. */
     async open(context: Context, sub: string): Promise<BrowserSession> {
       await end(context)
       setCookie(context, name, await sessions.open(sub), {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isStorable } from '#kit/database/storable-text.ts'
 import type { Pool } from '../pool.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 import { makeVerifier } from '../passwords/srp.ts'
 import { uuidFrom } from '../accounts/subjects.ts'
 import type { Vouched } from './provider-client.ts'

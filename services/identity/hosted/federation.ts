@@ -28,7 +28,7 @@ const savedSchema = z.object({
   askAgain: z.boolean(),
 })
 
-/** How a visit at a provider ends. `unknown`: nobody here has sent this person there, or it is too long ago. */
+/** The result of a sign-in at a provider. `unknown` means that this service did not send the person there, or too long ago. */
 export type FederationResult =
   | { kind: 'unknown' }
   | { kind: 'refused'; request: AuthorizeRequest; error: 'access_denied' | 'server_error'; text: string }
@@ -47,7 +47,7 @@ export function createFederation(
   const draw = () => Buffer.from(pool.random(32)).toString('base64url')
 
   return {
-    /** Where the person goes to be vouched for; undefined for a provider that is not configured. */
+    /** Returns the provider's address to send the person to, or undefined if the provider is not configured. */
     async begin(context: Context, request: AuthorizeRequest): Promise<string | undefined> {
       const client = clients.get(request.provider ?? '')
       if (!client) return undefined

@@ -7,7 +7,7 @@ import type { HostedOptions } from './hosted-options.ts'
 const cookieName = 'hosted-form'
 
 /**
- * Keeps other sites from sending our forms: each holds a token that follows from a cookie of the browser, which
+ * Stops other sites from sending our forms: each has a token that follows from a cookie of the browser, which
  * they can neither read nor send along, and from the address of the form.
  */
 export function createFormGuard(

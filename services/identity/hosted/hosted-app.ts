@@ -6,8 +6,8 @@ import { describeError } from '#kit/describe-error.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { RateLimits } from '../rate-limits.ts'
-import type { IdentityTables } from '../schema.ts'
-import { readAuthorize, refusedAddress, type AuthorizeRequest } from './authorize-request.ts'
+import type { IdentityTables } from '../tables.ts'
+import { readAuthorize, toErrorAddress, type AuthorizeRequest } from './authorize-request.ts'
 import { createBrowserCookie } from './browser-cookie.ts'
 import { createFederatedAccounts } from './federated-accounts.ts'
 import { createFederation } from './federation.ts'
@@ -18,7 +18,7 @@ import { createHostedSessions } from './hosted-sessions.ts'
 import { loginPage, plainPage } from './login-page.ts'
 import { hostedPool, sentFrom, takeLoginStep } from './login-steps.ts'
 import type { LoginView } from './login-view.ts'
-import { afterRefusal, formTooOld } from './login-words.ts'
+import { toErrorView, formTooOld } from './login-messages.ts'
 import { readParameters, withParameters } from './oauth-address.ts'
 import { pageHeaders } from './page-style.ts'
 import { readForm } from './read-form.ts'
@@ -28,7 +28,7 @@ import { userInfo } from './user-info.ts'
 
 const goBack = 'Go back to the app and begin again. Nothing has changed.'
 
-/** The hosted sign-in of a user pool: its page, and the addresses of OAuth 2.0 that Cognito has beside it. */
+/** Returns the hosted sign-in of a user pool: its page, and Cognito's OAuth 2.0 endpoints. */
 export function createHostedApp(
   options: HostedOptions,
   pool: Pool,
@@ -60,7 +60,7 @@ export function createHostedApp(
     show(context, plainPage('You are not signed in', text), status)
   const login = (context: Context, request: AuthorizeRequest, view: LoginView) => {
     const { redirectUri } = request
-    const back = refusedAddress(request, 'access_denied', 'The person has gone back.')
+    const back = toErrorAddress(request, 'access_denied', 'The person has gone back.')
     const others = providers.map(({ name }) => {
       const search = new URL(context.req.url).searchParams
       search.set('identity_provider', name)
@@ -81,7 +81,7 @@ export function createHostedApp(
     const { redirectUri, state } = request
     return context.redirect(withParameters(redirectUri, { code: await codes.make({ ...request, ...who }), state }), 303)
   }
-  /** Runs what needs a good request; what is wrong with another is told the person or the app. */
+  /** Handles a valid request. The person or the app gets the error of an invalid one. */
   const forRequest =
     (serve: (context: Context, request: AuthorizeRequest) => Promise<Response>) => async (context: Context) => {
       await admit(context)
@@ -97,7 +97,7 @@ export function createHostedApp(
       if (request.provider !== null) {
         const away = await federation.begin(context, request)
         return context.redirect(
-          away ?? refusedAddress(request, 'invalid_request', 'The identity_provider is not known.'),
+          away ?? toErrorAddress(request, 'invalid_request', 'The identity_provider is not known.'),
           303,
         )
       }
@@ -125,7 +125,7 @@ export function createHostedApp(
       try {
         limits.user({ Username: form.get('username') })
       } catch (cause) {
-        return await login(context, request, afterRefusal(sentFrom(form), cause))
+        return await login(context, request, toErrorView(sentFrom(form), cause))
       }
       const result = await takeLoginStep(proving, request.clientId, form)
       return result.kind === 'proven'
@@ -139,9 +139,9 @@ export function createHostedApp(
     if (result.kind === 'unknown')
       return plain(context, `This sign-in was not begun here, or it took too long. ${goBack}`)
     const { request } = result
-    if (result.kind === 'refused') return context.redirect(refusedAddress(request, result.error, result.text), 303)
+    if (result.kind === 'refused') return context.redirect(toErrorAddress(request, result.error, result.text), 303)
     if (!(await cookie.isWelcome(result.sub)))
-      return context.redirect(refusedAddress(request, 'access_denied', 'This account is switched off.'), 303)
+      return context.redirect(toErrorAddress(request, 'access_denied', 'This account is switched off.'), 303)
     return await grant(context, request, await cookie.open(context, result.sub))
   })
   app.use('/oauth2/token', cors({ origin: '*', allowMethods: ['POST'], allowHeaders: ['Content-Type'] }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
 /** Seconds. */
 const life = 300

@@ -7,10 +7,10 @@ export interface HostedClient {
 
 /** Another provider that vouches for people (OpenID Connect Core 1.0). */
 export interface FederationProvider {
-  /** As clients name it in `identity_provider`: `Google`. Neither a space nor an underscore. */
+  /** The name in `identity_provider`, such as `Google`, without a space or an underscore. */
   name: string
   issuer: string
-  /** Where people are sent; a path where it is on the origin of the page. */
+  /** The address that people are sent to, or a path if it is on the origin of the page. */
   authorize: string
   token: string
   jwks: string

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
-/** Seconds; as Cognito keeps a browser. */
+/** The session length in seconds; the same as Cognito's. */
 export const hostedSessionSeconds = 3600
 
 export type HostedSessions = ReturnType<typeof createHostedSessions>
@@ -22,7 +22,7 @@ export function createHostedSessions(
   random: (byteCount: number) => Uint8Array,
 ) {
   return {
-    /** Returns what the browser keeps. */
+    /** Returns the value of the cookie. */
     async open(sub: string): Promise<string> {
       const handle = Buffer.from(random(32)).toString('base64url')
       const now = clock.now()

@@ -62,7 +62,7 @@ const button = (text: string) => html`<button class="button primary" type="submi
 
 const newPasswordHint = 'At least 8 characters, with capital and small letters, a number and a symbol.'
 
-/** Form and words of each page. `token` keeps other sites from sending the form. */
+/** Returns the content of each page. `token` stops other sites from sending the form. */
 function form(view: Exclude<LoginView, { kind: 'elsewhere' }>, token: string): Omit<PageParts, 'errors'> {
   const { errors = [] } = view
   const sent = (values: Record<string, string>, inner: unknown) =>
@@ -135,9 +135,9 @@ function form(view: Exclude<LoginView, { kind: 'elsewhere' }>, token: string): O
 
 interface LoginPageParts {
   token: string
-  /** Who else vouches, and where that begins. */
+  /** The other providers, and where signing in with each begins. */
   others: readonly { name: string; address: string }[]
-  /** Back to the app, with nothing but that. */
+  /** The page with only a link back to the app. */
   back: string
 }
 
@@ -152,5 +152,5 @@ export function loginPage(view: LoginView, { token, others, back }: LoginPagePar
   return page({ title, errors: view.errors ?? [], body: html`${body}${more}${wayBack}` })
 }
 
-/** For what can be sent to no app. */
+/** Returns the page for an error that can't be sent to an app. */
 export const plainPage = (title: string, text: string): Html => page({ title, body: html`<p>${text}</p>` })

@@ -8,21 +8,21 @@ import type { Pool } from '../pool.ts'
 import type { Factor } from '../factors/second-factors.ts'
 import type { LoginView } from './login-view.ts'
 import {
-  afterRefusal,
+  toErrorView,
   attributesInApp,
   newPasswordsDiffer,
   noCode,
   noPassword,
   noUsername,
   setUpInApp,
-} from './login-words.ts'
+} from './login-messages.ts'
 
 /** Everything is proven, or what the page shows next. */
 export type LoginResult = { kind: 'proven'; sub: string } | LoginView
 
 type Fields = ReadonlyMap<string, string>
 
-/** What the pool answers to a step of a sign-in whose end is `proven`. */
+/** The pool's response to a step of a sign-in that ends with `proven`. */
 const outcomeSchema = z.object({
   proven: z.optional(z.string()),
   ChallengeName: z.optional(z.string()),
@@ -86,7 +86,7 @@ async function proveTypedPassword(pool: Pool, clientId: string, name: string, ty
   }
 }
 
-/** Takes what was typed on a page of the sign-in; `pool` as `hostedPool` makes it. Refusals become words. */
+/** Handles a submitted sign-in form. `pool` comes from `hostedPool`. Errors become messages on the page. */
 export async function takeLoginStep(pool: Pool, clientId: string, fields: Fields): Promise<LoginResult> {
   const view = sentFrom(fields)
   try {
@@ -124,6 +124,6 @@ export async function takeLoginStep(pool: Pool, clientId: string, fields: Fields
       }
     }
   } catch (cause) {
-    return afterRefusal(view, cause)
+    return toErrorView(view, cause)
   }
 }

@@ -12,6 +12,6 @@ export type LoginView = { errors?: readonly LoginError[] } & (
   | { kind: 'code'; session: string; factor: Factor; destination: string }
   | { kind: 'choice'; session: string }
   | { kind: 'new-password'; session: string }
-  /** What this page cannot do, and where it can be done. */
+  /** The reason why this page can't continue, and where the person can. */
   | { kind: 'elsewhere'; text: string }
 )

@@ -6,7 +6,7 @@ import { sameBytes } from '../passwords/srp.ts'
 import type { FederationProvider } from './hosted-options.ts'
 import { withParameters } from './oauth-address.ts'
 
-/** Whom a provider vouches for. The addresses are its claims, and count as unproven here. */
+/** A person as a provider describes them. Their addresses are its claims and count as unverified here. */
 export interface Vouched {
   subject: string
   attributes: Record<string, string>
@@ -36,7 +36,7 @@ export function createProviderClient(provider: FederationProvider, fetcher: type
   return {
     provider,
 
-    /** `askAgain`: the provider lets nobody through whom it only remembers. */
+    /** `askAgain` makes the provider ask for the password again. */
     authorizeAddress: (state: string, { nonce, verifier }: ProviderSecrets, askAgain: boolean): string =>
       withParameters(provider.authorize, {
         response_type: 'code',

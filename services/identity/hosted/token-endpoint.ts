@@ -6,7 +6,7 @@ import { readForm } from './read-form.ts'
 import { TokenError } from './token-error.ts'
 import type { createTokenGrants } from './token-grants.ts'
 
-/** `POST /oauth2/token`: form-encoded in, JSON out, never kept by a cache. `admit` throws for a caller that asks too much. */
+/** Handles `POST /oauth2/token`: a form in, JSON out, never cached. `admit` throws if the caller sends too many requests. */
 export function createTokenEndpoint(
   grant: ReturnType<typeof createTokenGrants>,
   log: Log,

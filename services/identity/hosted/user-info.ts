@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { attributesOf, type Account } from '../accounts/accounts.ts'
-import { IdentityError, refusals } from '../identity-error.ts'
+import { toAttributes, type Account } from '../accounts/accounts.ts'
+import { IdentityError, identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 
 const scopeOfAttribute = (name: string): string => {
@@ -9,10 +9,10 @@ const scopeOfAttribute = (name: string): string => {
   return name === 'phone_number' || name === 'phone_number_verified' ? 'phone' : 'profile'
 }
 
-/** As Cognito has it: `openid` alone brings everything, and beside others they say what is told. */
+/** As at Cognito, `openid` alone returns everything; with other scopes, those limit what is returned. */
 function claimsOf(account: Account, scopes: readonly string[]): Record<string, string> {
   const narrower = scopes.filter((scope) => ['email', 'phone', 'profile'].includes(scope))
-  const told = Object.entries(attributesOf(account)).filter(
+  const told = Object.entries(toAttributes(account)).filter(
     ([name]) => name === 'sub' || narrower.length === 0 || narrower.includes(scopeOfAttribute(name)),
   )
   return { ...Object.fromEntries(told), username: account.username }
@@ -20,11 +20,12 @@ function claimsOf(account: Account, scopes: readonly string[]): Record<string, s
 
 async function holderOf(pool: Pool, authorization: string | undefined): Promise<Record<string, string>> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
-  if (token === undefined) throw refusals.accessTokenInvalid()
+  if (token === undefined) throw identityErrors.accessTokenInvalid()
   const { sub, originJti, scopes } = await pool.tokens.readScoped(token)
-  if (!scopes.includes('openid')) throw refusals.accessTokenInvalid()
+  if (!scopes.includes('openid')) throw identityErrors.accessTokenInvalid()
   const account = await pool.accounts.findBySub(sub)
-  if (!account?.enabled || (await pool.refreshTokens.isRevoked(sub, originJti))) throw refusals.accessTokenRevoked()
+  if (!account?.enabled || (await pool.refreshTokens.isRevoked(sub, originJti)))
+    throw identityErrors.accessTokenRevoked()
   return claimsOf(account, scopes)
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
 import { checkPassword, makeVerifier } from '../passwords/srp.ts'
@@ -16,9 +16,9 @@ export const changePassword = defineOperation(inputSchema, async (pool, input) =
   const { account } = await authorise(pool, input.AccessToken)
   requireGoodPassword(input.ProposedPassword, pool.passwordPolicy)
   // Counted with the sign-ins: a found phone must not be a second place to guess at.
-  if (!(await pool.attempts.claim(account.sub, 'password'))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(account.sub, 'password'))) throw identityErrors.tooManyAttempts()
   const identity = { poolName: pool.name, userId: account.sub }
-  if (!checkPassword(identity, input.PreviousPassword, account)) throw refusals.wrongPassword()
+  if (!checkPassword(identity, input.PreviousPassword, account)) throw identityErrors.wrongPassword()
   await pool.attempts.clear(account.sub, 'password')
   const salt = Buffer.from(pool.random(16)).toString('hex')
   await pool.accounts.setPassword(account.sub, makeVerifier(identity, input.ProposedPassword, salt))

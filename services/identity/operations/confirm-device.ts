@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
 import { requireTracking } from '../device-rules.ts'
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 
 const inputSchema = z.object({
@@ -16,7 +16,7 @@ export const confirmDevice = defineOperation(inputSchema, async (pool, input) =>
   requireTracking(pool)
   const { DeviceKey: key, DeviceSecretVerifierConfig: config } = input
   const verifier = { salt: toHex(config.Salt), verifier: toHex(config.PasswordVerifier) }
-  if (!(await pool.refreshTokens.wasOffered(account.sub, claims.originJti, key))) throw refusals.deviceMissing()
+  if (!(await pool.refreshTokens.wasOffered(account.sub, claims.originJti, key))) throw identityErrors.deviceMissing()
   const remembered = pool.deviceTracking === 'always'
   if (!(await pool.devices.confirm(account.sub, key, input.DeviceName ?? '', verifier, remembered))) {
     throw invalidParameter('The device was confirmed before.')
@@ -26,7 +26,7 @@ export const confirmDevice = defineOperation(inputSchema, async (pool, input) =>
   return { UserConfirmationNecessary: !remembered }
 })
 
-/** As wide as the group's prime and its leading zero byte, at most. */
+/** At most as wide as the group's prime and its leading zero byte. */
 function toHex(base64: string): string {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > 0 && bytes.length <= 385) return bytes.toString('hex')

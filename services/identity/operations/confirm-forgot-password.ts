@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requireClient } from '../clients.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
 import { checkPassword, makeVerifier } from '../passwords/srp.ts'
@@ -16,14 +16,14 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   requireClient(pool, input.ClientId)
   requireGoodPassword(input.Password, pool.passwordPolicy)
   const subject = await pool.subjects.byName(input.Username)
-  if (!(await pool.attempts.claim(subject.id, 'code'))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(subject.id, 'code'))) throw identityErrors.tooManyAttempts()
   const { again } = await pool.codes.use(subject.id, 'reset', input.ConfirmationCode)
-  if (!subject.account?.enabled) throw refusals.codeExpired()
+  if (!subject.account?.enabled) throw identityErrors.codeExpired()
   const identity = { poolName: pool.name, userId: subject.id }
   if (again) {
-    // Sent twice after a lost answer: fine for the same password, and no second change.
+    // A client that lost the response sends this twice: the same password succeeds and changes nothing.
     if (checkPassword(identity, input.Password, subject)) return {}
-    throw refusals.codeExpired()
+    throw identityErrors.codeExpired()
   }
   const salt = Buffer.from(pool.random(16)).toString('hex')
   await pool.accounts.setPassword(subject.id, makeVerifier(identity, input.Password, salt))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requireClient } from '../clients.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 
 const inputSchema = z.object({ ClientId: z.string(), Username: z.string(), ConfirmationCode: z.string() })
@@ -8,14 +8,14 @@ const inputSchema = z.object({ ClientId: z.string(), Username: z.string(), Confi
 export const confirmSignUp = defineOperation(inputSchema, async (pool, input) => {
   requireClient(pool, input.ClientId)
   const subject = await pool.subjects.byName(input.Username)
-  if (!(await pool.attempts.claim(subject.id, 'code'))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(subject.id, 'code'))) throw identityErrors.tooManyAttempts()
   await pool.codes.use(subject.id, 'sign-up', input.ConfirmationCode)
   const { account } = subject
-  if (!account?.enabled) throw refusals.codeExpired()
+  if (!account?.enabled) throw identityErrors.codeExpired()
   await pool.attempts.clear(subject.id, 'code')
   // The right code sent again after a lost answer finds the account confirmed, and that is fine.
   if (account.status !== 'UNCONFIRMED') return {}
-  if (!(await pool.accounts.confirm(account))) throw refusals.emailTaken()
+  if (!(await pool.accounts.confirm(account))) throw identityErrors.emailTaken()
   pool.log.info('identity.confirmed', { sub: account.sub })
   return {}
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attributesOf } from '../accounts/accounts.ts'
+import { toAttributes } from '../accounts/accounts.ts'
 import { authorise } from '../authorise.ts'
 import { defineOperation } from '../operation.ts'
 import { activeFactors } from '../factors/second-factors.ts'
@@ -8,7 +8,7 @@ const inputSchema = z.object({ AccessToken: z.string() })
 
 export const getUser = defineOperation(inputSchema, async (pool, input) => {
   const { account } = await authorise(pool, input.AccessToken)
-  const attributes = Object.entries(attributesOf(account))
+  const attributes = Object.entries(toAttributes(account))
   const settings = await pool.factors.of(account.sub)
   const factors = activeFactors(account, settings)
   return {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requireFlow } from '../clients.ts'
 import { askCustom } from '../challenges/custom-step.ts'
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { defineOperation, parametersSchema, requireParameter } from '../operation.ts'
 import { provePlainPassword } from '../passwords/plain-password.ts'
 import type { Pool } from '../pool.ts'
@@ -33,7 +33,7 @@ async function offerExchange(
   requireFlow(pool, clientId, flow)
   const clientPublic = requireParameter(parameters, 'SRP_A')
   const subject = await pool.subjects.byName(requireParameter(parameters, 'USERNAME'))
-  if (await pool.attempts.isLocked(subject.id, 'password')) throw refusals.tooManyPasswords()
+  if (await pool.attempts.isLocked(subject.id, 'password')) throw identityErrors.tooManyPasswords()
   const exchange = startExchange(clientPublic, subject.verifier, pool.random)
   if (!exchange) throw invalidParameter('Invalid SRP_A parameter.')
   const challenge = { subject: subject.id, clientId, state: { ...exchange, flow } }

@@ -4,7 +4,7 @@ import { proveCustom } from '../challenges/custom-step.ts'
 import { offerDeviceExchange, proveDevice } from '../challenges/device-challenge.ts'
 import { chooseFactor, proveFactor } from '../challenges/factor-challenge.ts'
 import { proveSetup } from '../factors/factor-setup.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { proveNewPassword } from '../challenges/new-password-challenge.ts'
 import { defineOperation, parametersSchema } from '../operation.ts'
 import { provePassword } from '../challenges/password-challenge.ts'
@@ -38,6 +38,6 @@ export const respondToAuthChallenge = defineOperation(inputSchema, async (pool, 
   requireClient(pool, clientId)
   // This one is found by its secret block: Cognito's own clients send it without a session.
   if (name === 'PASSWORD_VERIFIER') return provePassword(pool, clientId, responses)
-  if (!session) throw refusals.sessionExpired()
+  if (!session) throw identityErrors.sessionExpired()
   return answers[name](pool, { clientId, session, responses })
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requireWritable } from '../accounts/attributes.ts'
 import { requireClient } from '../clients.ts'
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
 import { sendCode } from '../codes/send-code.ts'
@@ -27,15 +27,15 @@ export const signUp = defineOperation(inputSchema, async (pool, input) => {
     if (attributes[name]) continue
     throw invalidParameter(`Attributes did not conform to the schema: ${name}: The attribute is required`)
   }
-  // A word counts once: it is not spent on a request that is refused anyway, and nobody is told names without it.
+  // A captcha token counts once: an invalid request does not use it up, and nobody learns usernames without one.
   await pool.requirePerson(input.ValidationData?.find(({ Name }) => Name === 'captchaToken')?.Value, 'sign_up')
   // A username that is somebody's address or sub would sign in as either of the two.
-  if (await pool.accounts.findByName(username)) throw refusals.usernameTaken()
+  if (await pool.accounts.findByName(username)) throw identityErrors.usernameTaken()
   const sub = uuidFrom(pool.random(16))
   const salt = Buffer.from(pool.random(16)).toString('hex')
   const verifier = makeVerifier({ poolName: pool.name, userId: sub }, password, salt)
   const added = await pool.accounts.add({ ...verifier, sub, username, status: 'UNCONFIRMED', attributes })
-  if (!added) throw refusals.usernameTaken()
+  if (!added) throw identityErrors.usernameTaken()
   pool.log.info('identity.signed-up', { sub })
   const subject = await pool.subjects.byId(sub)
   const delivery = await sendCode(pool, subject, 'sign-up', attributes['email'])

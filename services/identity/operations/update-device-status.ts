@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
 import { requireTracking } from '../device-rules.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 
 const inputSchema = z.object({
@@ -15,7 +15,7 @@ export const updateDeviceStatus = defineOperation(inputSchema, async (pool, inpu
   requireTracking(pool)
   const remembered = input.DeviceRememberedStatus === 'remembered'
   if (!(await pool.devices.setRemembered(account.sub, input.DeviceKey ?? '', remembered))) {
-    throw refusals.deviceMissing()
+    throw identityErrors.deviceMissing()
   }
   return {}
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attributesOf } from '../accounts/accounts.ts'
+import { toAttributes } from '../accounts/accounts.ts'
 import { requireWritable } from '../accounts/attributes.ts'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
@@ -18,7 +18,7 @@ export const updateUserAttributes = defineOperation(inputSchema, async (pool, in
   for (const name of pool.requiredAttributes) {
     if (given[name] === '') throw invalidParameter(`user.${name}: Attribute cannot be empty.`)
   }
-  const now = attributesOf(account)
+  const now = toAttributes(account)
   // An address that stays what it was stays verified.
   const changes = Object.fromEntries(Object.entries(given).filter(([name, value]) => now[name] !== value))
   const sent: CodeDestination[] = []
@@ -26,7 +26,7 @@ export const updateUserAttributes = defineOperation(inputSchema, async (pool, in
     const value = changes[name]
     if (value === undefined) continue
     const purpose = name === 'email' ? 'verify-email' : 'verify-phone'
-    // Before the change: who may have no more codes keeps the address that works.
+    // This comes before the change: a user who has reached the limit of codes keeps the address that works.
     sent.push(await sendProof(pool, account.sub, purpose, { name, value }))
   }
   await pool.attributes.merge(account.sub, changes)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { closeSetup, openSetup } from '../factors/factor-setup.ts'
-import { invalidParameter, refusals } from '../identity-error.ts'
+import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 import { matchTotp } from '../factors/totp.ts'
 
@@ -16,11 +16,11 @@ export const verifySoftwareToken = defineOperation(inputSchema, async (pool, inp
   const { account, step } = await openSetup(pool, input)
   const { totp_pending_seed: seed } = await pool.factors.of(account.sub)
   if (seed === null) throw invalidParameter('No software token was associated.')
-  if (!(await pool.attempts.claim(account.sub, 'factor'))) throw refusals.tooManyAttempts()
+  if (!(await pool.attempts.claim(account.sub, 'factor'))) throw identityErrors.tooManyAttempts()
   const matched = matchTotp(pool.factors.secret(account.sub, seed), input.UserCode, pool.clock.now())
-  if (matched === undefined) throw refusals.appNotEnabled()
+  if (matched === undefined) throw identityErrors.appNotEnabled()
   const name = input.FriendlyDeviceName || null
-  if (!(await pool.factors.confirm(account.sub, seed, matched, name))) throw refusals.appNotEnabled()
+  if (!(await pool.factors.confirm(account.sub, seed, matched, name))) throw identityErrors.appNotEnabled()
   await pool.attempts.clear(account.sub, 'factor')
   pool.log.info('identity.software-token-verified', { sub: account.sub })
   return { Status: 'SUCCESS', ...(step && { Session: await closeSetup(pool, step) }) }

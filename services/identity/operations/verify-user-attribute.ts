@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 
 const inputSchema = z.object({
@@ -13,16 +13,16 @@ export const verifyUserAttribute = defineOperation(inputSchema, async (pool, inp
   const { account } = await authorise(pool, input.AccessToken)
   const { AttributeName: name } = input
   const value = account[name]
-  if (value === null) throw refusals.codeExpired()
-  if (!(await pool.attempts.claim(account.sub, 'code'))) throw refusals.tooManyAttempts()
+  if (value === null) throw identityErrors.codeExpired()
+  if (!(await pool.attempts.claim(account.sub, 'code'))) throw identityErrors.tooManyAttempts()
   const purpose = name === 'email' ? 'verify-email' : 'verify-phone'
   const { again } = await pool.codes.use(account.sub, purpose, input.Code, value)
   await pool.attempts.clear(account.sub, 'code')
   // Sent twice after a lost answer: fine while the address is verified, and no second proof.
   if (again && account[`${name}_verified`]) return {}
-  if (again) throw refusals.codeExpired()
+  if (again) throw identityErrors.codeExpired()
   if (!(await pool.attributes.verify(account.sub, name, value))) {
-    throw name === 'email' ? refusals.emailTaken() : refusals.codeExpired()
+    throw name === 'email' ? identityErrors.emailTaken() : identityErrors.codeExpired()
   }
   pool.log.info('identity.address-verified', { sub: account.sub, attribute: name })
   return {}

@@ -1,4 +1,4 @@
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import { continueSignIn } from '../sign-in.ts'
 import { checkPassword } from './srp.ts'
@@ -17,11 +17,11 @@ export async function provePlainPassword(
   { name, password, deviceKey = '' }: PlainPassword,
 ): Promise<object> {
   const subject = await pool.subjects.byName(name)
-  if (!(await pool.attempts.claim(subject.id, 'password'))) throw refusals.tooManyPasswords()
+  if (!(await pool.attempts.claim(subject.id, 'password'))) throw identityErrors.tooManyPasswords()
   const right = checkPassword({ poolName: pool.name, userId: subject.id }, password, subject)
-  if (!right || !subject.account) throw refusals.wrongPassword()
+  if (!right || !subject.account) throw identityErrors.wrongPassword()
   await pool.attempts.clear(subject.id, 'password')
-  // No refusal for an unknown device: the client would not try again here.
+  // An unknown device is no error here, because the client would not try again.
   const device = pool.deviceTracking !== 'off' && (await pool.devices.find(subject.id, deviceKey))
   return continueSignIn(pool, {
     account: subject.account,

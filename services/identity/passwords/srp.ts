@@ -24,7 +24,7 @@ export function pad(value: bigint): Buffer {
 
 /**
  * base^exponent mod N. OpenSSL's Diffie-Hellman is an exponentiation in constant time and seven times
- * faster than BigInt (6 ms against 47 ms for a 3072-bit exponent), but it refuses trivial results.
+ * faster than BigInt (6 ms against 47 ms for a 3072-bit exponent), but it rejects trivial results.
  */
 export function powerModPrime(base: bigint, exponent: bigint): bigint {
   const reduced = base % prime
@@ -56,14 +56,14 @@ export interface PasswordVerifier {
   verifier: string
 }
 
-/** The server's half of one exchange, kept until the client proves the password; all hexadecimal. */
+/** The server's half of one exchange, saved until the client proves the password; all hexadecimal. */
 export interface SrpExchange {
   clientPublic: string
   serverPrivate: string
   serverPublic: string
 }
 
-/** Who the password belongs to: the pool id's part after the underscore, and USER_ID_FOR_SRP. */
+/** The owner of the password: the part of the pool id after the underscore, and USER_ID_FOR_SRP. */
 export interface SrpIdentity {
   poolName: string
   userId: string

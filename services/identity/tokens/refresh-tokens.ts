@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import { refusals } from '../identity-error.ts'
-import type { IdentityTables } from '../schema.ts'
+import { identityErrors } from '../identity-error.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export interface SignIn {
   sub: string
@@ -13,7 +13,7 @@ export interface SignIn {
   deviceKey: string | null
   /** The key that it may confirm a new device by. */
   offeredDeviceKey: string | null
-  /** As it was asked for in hosted sign-in; null for a direct sign-in. */
+  /** The scope that hosted sign-in requested; null for a direct sign-in. */
   scope: string | null
 }
 
@@ -54,12 +54,12 @@ export function createRefreshTokens(
       return token
     },
 
-    /** The sign-in behind a token; throws the refusal that tells a client to end the session. */
+    /** Returns the sign-in of a token. Throws the error that makes a client end the session. */
     async check(token: string, clientId: string): Promise<SignIn> {
       const row = await find(token)
-      if (!row || row.client_id !== clientId) throw refusals.refreshTokenInvalid()
-      if (row.revoked_at) throw refusals.refreshTokenRevoked()
-      if (new Date(row.expires_at) <= clock.now()) throw refusals.refreshTokenExpired()
+      if (!row || row.client_id !== clientId) throw identityErrors.refreshTokenInvalid()
+      if (row.revoked_at) throw identityErrors.refreshTokenRevoked()
+      if (new Date(row.expires_at) <= clock.now()) throw identityErrors.refreshTokenExpired()
       return {
         sub: row.sub,
         originJti: row.origin_jti,
@@ -79,7 +79,7 @@ export function createRefreshTokens(
     async revoke(token: string, clientId: string): Promise<void> {
       const row = await find(token)
       if (!row) return
-      if (row.client_id !== clientId) throw refusals.wrongClient()
+      if (row.client_id !== clientId) throw identityErrors.wrongClient()
       await revokeWhere(row.sub).where('origin_jti', '=', row.origin_jti).execute()
     },
 
@@ -105,7 +105,7 @@ export function createRefreshTokens(
       return row !== undefined
     },
 
-    /** From now on the sign-in belongs to the device. */
+    /** Binds the sign-in to the device. */
     async bind(sub: string, originJti: string, deviceKey: string): Promise<void> {
       await db
         .updateTable('refresh_token')

@@ -1,9 +1,9 @@
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { SignIn } from './refresh-tokens.ts'
 import type { Issued } from './tokens.ts'
 
-/** New tokens for a refresh token. Throws the refusal that tells a client whether the session has ended. */
+/** Returns new tokens for a refresh token. The error says whether the session has ended. */
 export async function renewTokens(
   pool: Pool,
   clientId: string,
@@ -11,24 +11,24 @@ export async function renewTokens(
   deviceKey: string | null,
 ): Promise<Issued> {
   const signIn = await pool.refreshTokens.check(token, clientId).catch(async (cause: unknown) => {
-    // Whose account was closed is told that, and not what the closing did to their tokens.
+    // The owner of a closed account gets that error, and not the one about revoked tokens.
     const owner = await pool.refreshTokens.ownerOf(token)
     throw owner !== undefined && (await pool.accounts.findBySub(owner))?.enabled === false
-      ? refusals.userDisabled()
+      ? identityErrors.userDisabled()
       : cause
   })
   const account = await pool.accounts.findBySub(signIn.sub)
-  if (!account) throw refusals.userMissing()
-  if (!account.enabled) throw refusals.userDisabled()
-  if (account.status === 'RESET_REQUIRED') throw refusals.resetRequired()
+  if (!account) throw identityErrors.userMissing()
+  if (!account.enabled) throw identityErrors.userDisabled()
+  if (account.status === 'RESET_REQUIRED') throw identityErrors.resetRequired()
   await requireOwnDevice(pool, signIn, deviceKey)
   const groups = await pool.accounts.groupsOf(account.sub)
   return pool.tokens.issue(account, groups, signIn)
 }
 
-/** A sign-in on a confirmed device is refreshed from there alone, and not once the device was forgotten. */
+/** A sign-in on a confirmed device can be refreshed only from that device, and not after the device was removed. */
 async function requireOwnDevice(pool: Pool, signIn: SignIn, key: string | null): Promise<void> {
   if (pool.deviceTracking === 'off' || signIn.deviceKey === null) return
-  if (!(await pool.devices.find(signIn.sub, signIn.deviceKey))) throw refusals.refreshTokenRevoked()
-  if (key !== signIn.deviceKey) throw refusals.refreshTokenInvalid()
+  if (!(await pool.devices.find(signIn.sub, signIn.deviceKey))) throw identityErrors.refreshTokenRevoked()
+  if (key !== signIn.deviceKey) throw identityErrors.refreshTokenInvalid()
 }

@@ -10,7 +10,7 @@ import {
 } from 'jose'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { IdentityTables } from '../schema.ts'
+import type { IdentityTables } from '../tables.ts'
 
 export interface SigningKeys {
   current: { kid: string; key: CryptoKey | Uint8Array }

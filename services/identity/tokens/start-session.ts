@@ -1,4 +1,4 @@
-import { refusals } from '../identity-error.ts'
+import { identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { SignIn } from './refresh-tokens.ts'
 import type { SignInStep } from '../challenges/challenges.ts'
@@ -24,7 +24,7 @@ export async function startSession(
   given: Partial<SignIn> = {},
   nonce: string | null = null,
 ): Promise<Session> {
-  if (!account.enabled) throw refusals.userDisabled()
+  if (!account.enabled) throw identityErrors.userDisabled()
   const offered = pool.deviceTracking === 'off' || provenDevice !== null ? null : `${pool.region}_${pool.newId()}`
   const signIn = {
     sub: account.sub,

@@ -1,7 +1,7 @@
 import { SignJWT, errors, jwtVerify } from 'jose'
 import type { Clock } from '#kit/clock.ts'
-import { attributesOf, type Account } from '../accounts/accounts.ts'
-import { refusals } from '../identity-error.ts'
+import { toAttributes, type Account } from '../accounts/accounts.ts'
+import { identityErrors } from '../identity-error.ts'
 import type { SignIn } from './refresh-tokens.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
@@ -45,20 +45,22 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
       .setJti(newId())
       .sign(keys.current.key)
 
-  /** Reads an access token of this pool, whatever its scopes. Throws the refusal that tells a client what is wrong with the token. */
+  /** Reads an access token of this pool, whatever its scopes. The error says what is wrong with the token. */
   const readScoped = async (token: string): Promise<AccessClaims & { scopes: string[] }> => {
     const { payload } = await jwtVerify(token, keys.resolve, {
       algorithms: ['RS256'],
       requiredClaims: ['iss', 'sub', 'exp', 'origin_jti', 'client_id'],
       currentDate: clock.now(),
     }).catch((cause: unknown) => {
-      throw cause instanceof errors.JWTExpired ? refusals.accessTokenExpired() : refusals.accessTokenInvalid()
+      throw cause instanceof errors.JWTExpired
+        ? identityErrors.accessTokenExpired()
+        : identityErrors.accessTokenInvalid()
     })
     const { iss = '', sub, origin_jti: originJti, client_id: clientId, token_use: use, scope } = payload
     const rightKind = use === 'access' && typeof scope === 'string'
     const known = typeof clientId === 'string' && settings.clientIds.includes(clientId)
     if (!rightKind || !known || !settings.isIssuer(iss) || typeof sub !== 'string' || typeof originJti !== 'string') {
-      throw refusals.accessTokenInvalid()
+      throw identityErrors.accessTokenInvalid()
     }
     return { sub, originJti, clientId, scopes: scope.split(' ') }
   }
@@ -106,7 +108,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
     /** Reads an access token that lets people change their own account. Throws the same errors as `readScoped`. */
     async readAccess(token: string): Promise<AccessClaims> {
       const { scopes, ...claims } = await readScoped(token)
-      if (!scopes.includes(selfServiceScope)) throw refusals.accessTokenInvalid()
+      if (!scopes.includes(selfServiceScope)) throw identityErrors.accessTokenInvalid()
       return claims
     },
 
@@ -115,7 +117,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
 }
 
 function idAttributes(account: Account): Record<string, unknown> {
-  const attributes: Record<string, unknown> = attributesOf(account)
+  const attributes: Record<string, unknown> = toAttributes(account)
   // Only the id token has the verified flags as booleans. GetUser returns them as text.
   if (account.email !== null) attributes['email_verified'] = account.email_verified
   if (account.phone_number !== null) attributes['phone_number_verified'] = account.phone_number_verified

@@ -3,7 +3,7 @@ import type { Caller } from '../http/auth.ts'
 
 export interface StaffAction {
   caller: Caller
-  deed: string
+  action: string
   about: Readonly<Record<string, string>>
   at: Date
   /** The sub-depots that the action concerns. */
@@ -19,8 +19,8 @@ const acting = new AsyncLocalStorage<StaffAction | undefined>()
 export const getStaffAction = (): StaffAction | undefined => acting.getStore()
 
 /** `undefined`: nobody of the staff acts in it, whoever has called. */
-export const runStaffAction = <Result>(deed: StaffAction | undefined, work: () => Result): Result =>
-  acting.run(deed, work)
+export const runStaffAction = <Result>(action: StaffAction | undefined, work: () => Result): Result =>
+  acting.run(action, work)
 
 /** Adds the sub-depot that the action is for, or all (empty); called where the service finds that the caller may act. */
 export const addAuditSubDepot = (subDepot: string): void => void acting.getStore()?.subDepots.add(subDepot)

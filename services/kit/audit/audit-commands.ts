@@ -2,7 +2,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { Caller } from '../http/auth.ts'
 import type { Noted } from '../sync/collection.ts'
 import type { Step } from '../sync/push-plan.ts'
-import { writeLines } from './write-deed.ts'
+import { saveLines } from './save-audit.ts'
 
 /** The keys of entities that only staff change begin like this (decision 056). */
 const staffEntity = /^staff-/
@@ -37,13 +37,13 @@ export async function auditCommands(
   const done = steps.flatMap((step) =>
     step.kind === 'decide' && applied.has(step.mutation.mid) && staffEntity.test(step.mutation.entity) ? [step] : [],
   )
-  await writeLines(
+  await saveLines(
     tx,
     done.map(({ mutation, input }) => {
       const { about, ...change } = noted.get(mutation.mid) ?? {}
       return {
         caller,
-        deed: mutation.command,
+        action: mutation.command,
         about: { entity: mutation.entity, ...about },
         at,
         subDepots: [],

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Call, Operation } from '../http/implement.ts'
 import { runStaffAction, type StaffAction } from './acting-staff.ts'
-import { saveAudit } from './write-deed.ts'
+import { saveAudit } from './save-audit.ts'
 
 /** Values of a body that say what has become of a thing, and nothing of a person. */
 const telling = ['state', 'on', 'courier', 'number', 'group', 'acknowledge', 'decision', 'day', 'week']
@@ -31,7 +31,7 @@ function toStaffAction({ endpoint }: Operation, { caller, params, body }: Call, 
   const subDepots = [about['subDepot'], named].filter((each): each is string => typeof each === 'string' && each !== '')
   return {
     caller,
-    deed: endpoint.name,
+    action: endpoint.name,
     about,
     at,
     subDepots: new Set(subDepots),
@@ -62,8 +62,8 @@ export function audited(operation: Operation, db: Kysely<unknown>, clock: Clock)
     async handle(call) {
       if (!isStaffAction(operation, call))
         return await runStaffAction(undefined, async () => await operation.handle(call))
-      const deed = toStaffAction(operation, call, clock.now())
-      return await runStaffAction(deed, async () => {
+      const action = toStaffAction(operation, call, clock.now())
+      return await runStaffAction(action, async () => {
         const result = await operation.handle(call)
         await saveAudit(db)
         return result

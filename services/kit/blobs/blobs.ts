@@ -9,7 +9,7 @@ import { ProblemError } from '../http/problem.ts'
 import { mediaType, readParts } from '../http/request-body.ts'
 import { answerBlob, blobsNamed, type StoredBlob } from './read-blob.ts'
 import { partSize, storeBlob, type Shelf } from './store-blob.ts'
-import { getMaxBytes, combineAcceptedFiles, type AcceptedFiles } from './takings.ts'
+import { getMaxBytes, combineAcceptedFiles, type AcceptedFiles } from './accepted-files.ts'
 
 export interface BlobRules {
   /** May somebody who is not the owner see it? Staff may, where the file belongs to their work. */

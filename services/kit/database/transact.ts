@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { saveAudit } from '../audit/write-deed.ts'
+import { saveAudit } from '../audit/save-audit.ts'
 import { sqlState } from '../describe-error.ts'
 
 /** Serialisation failure and deadlock: the database undid the transaction and asks for another try. */
@@ -15,11 +15,11 @@ export async function transact<Tables, Result>(
   db: Kysely<Tables>,
   change: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const work = async (tx: Transaction<Tables>) => ({ result: await change(tx), deed: await saveAudit(tx) })
+  const work = async (tx: Transaction<Tables>) => ({ result: await change(tx), action: await saveAudit(tx) })
   for (let attempt = 1; ; attempt++) {
     try {
-      const { result, deed } = await db.transaction().execute(work)
-      if (deed) deed.written = true
+      const { result, action } = await db.transaction().execute(work)
+      if (action) action.written = true
       return result
     } catch (error) {
       if (attempt === attempts || !again.has(sqlState(error) ?? '')) throw error

@@ -4,8 +4,8 @@ import { ProblemError } from '../http/problem.ts'
 import { courierFeed } from '../sync/feed.ts'
 import { everyone } from '../sync/group-feeds.ts'
 import type { GetGroups } from '../sync/pull.ts'
-import type { ListenChanges } from './listen-moved.ts'
-import { parseChange } from './moved.ts'
+import type { ListenChanges } from './listen-changes.ts'
+import { parseChange } from './notify-change.ts'
 
 /** A listener for changes; each call is cheap and throws nothing. */
 export interface Listener {

@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { notifyChange } from '../hints/moved.ts'
+import { notifyChange } from '../hints/notify-change.ts'
 import { epochTable } from './epoch.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */

@@ -12,7 +12,7 @@ const clockTolerance = 60_000
 /** Milliseconds; an age beyond a year is a device without a sense of time. */
 const oldest = 366 * 86_400_000
 /** Milliseconds until a mutation on which the service itself failed is sent again. */
-export const failureRetry = 60_000
+export const errorRetryMs = 60_000
 
 export interface Round {
   caller: Caller
@@ -45,7 +45,7 @@ function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Out
   } catch (error) {
     const about = { mid: mutation.mid, command: mutation.command }
     round.log.error('decision-failed', { ...about, ...describeError(error) })
-    return { retryMs: failureRetry }
+    return { retryMs: errorRetryMs }
   }
 }
 

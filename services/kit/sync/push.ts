@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync/sync.ts'
 import { auditCommands } from '../audit/audit-commands.ts'
-import { rejectMismatchedFiles } from '../blobs/refuse-strays.ts'
+import { rejectMismatchedFiles } from '../blobs/reject-mismatched-files.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import type { AnyCollection, Asked } from './collection.ts'
@@ -11,7 +11,7 @@ import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch, type
 import type { Log } from '../log.ts'
 import { claimMutations, readSavedResults, toResult, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
-import { decideSteps, failureRetry, type Round } from './push-decide.ts'
+import { decideSteps, errorRetryMs, type Round } from './push-decide.ts'
 import { indexCommands, planStep, type Step } from './push-plan.ts'
 import { transact } from '../database/transact.ts'
 
@@ -64,7 +64,7 @@ export function createPush(deps: PushDeps): Push {
     })
     const results = request.mutations.map(({ mid }): MutationResult => {
       const result = answer.results.get(mid.toLowerCase())
-      return result ? { ...result, mid } : { mid, kind: 'retry', afterMs: failureRetry }
+      return result ? { ...result, mid } : { mid, kind: 'retry', afterMs: errorRetryMs }
     })
     return { epoch: answer.epoch, head: answer.head, results }
   }
@@ -101,7 +101,7 @@ async function putOff(deps: PushDeps, batch: Batch, steps: readonly Step[]): Pro
   const head = await readFeedHead(deps.db, courierFeed(batch.caller.sub))
   const results = steps.map(({ mutation: { mid } }, at): [string, MutationResult] => [
     mid,
-    at === 0 ? { mid, kind: 'retry', afterMs: failureRetry } : { mid, kind: 'blocked' },
+    at === 0 ? { mid, kind: 'retry', afterMs: errorRetryMs } : { mid, kind: 'blocked' },
   ])
   return { epoch: wireEpoch(head), head: head.head, results: new Map(results) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SeeLateEventInput } from '#contracts/parcel/late-events.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
-import { notifyDesks } from '#kit/hints/tell-desks.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import type { ManifestTransaction } from '../tables.ts'
 

@@ -92,7 +92,7 @@ async function load(
 /** Decides a command on an existing parcel by somebody who does not drive its round: in one push that row would be loaded twice. */
 const byStaff =
   <Input>(
-    deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel,
+    change: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel,
     refuse: (parcel: Parcel, input: Input) => string | undefined = () => undefined,
   ) =>
   (
@@ -110,14 +110,14 @@ const byStaff =
       receivedAt,
       ...(clockAhead && { clockAhead }),
     }
-    const parcel = deed(state.parcel, stamp, input)
+    const parcel = change(state.parcel, stamp, input)
     const refused = parcel === state.parcel ? undefined : refuse(state.parcel, input)
     if (refused !== undefined) return { rejected: refused }
     const about = { round: state.round, day: state.day }
     if (parcel === state.parcel) return { state, noted: { about } }
     const isMoved = parcel.address !== state.parcel.address
-    const change = isMoved ? { before: addressLine(state.parcel.address), after: addressLine(parcel.address) } : {}
-    return { state: { ...state, parcel }, noted: { about, ...change } }
+    const moved = isMoved ? { before: addressLine(state.parcel.address), after: addressLine(parcel.address) } : {}
+    return { state: { ...state, parcel }, noted: { about, ...moved } }
   }
 
 const refuseMove = (parcel: Parcel, { seenMove }: MoveInput): string | undefined =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { manifestIdOf, parcelIdOf } from '#domain/parcel/stable-id.ts'
+import { toManifestId, toParcelId } from '#domain/parcel/stable-id.ts'
 import type { ImportRow, ParcelBody } from '#domain/import/import-row.ts'
 
 /** One round's day as the file has it. */
@@ -40,9 +40,9 @@ export function groupByRoundDay(rows: readonly ImportRow[]): RoundDay[] {
 }
 
 export function planManifest(day: RoundDay, roundId: string): PlannedManifest {
-  const id = manifestIdOf(roundId, day.date)
+  const id = toManifestId(roundId, day.date)
   const parcels = day.bodies.map((body) => ({
-    id: parcelIdOf(id, body.barcodes[0]?.text ?? ''),
+    id: toParcelId(id, body.barcodes[0]?.text ?? ''),
     body,
     bodyHash: toHash(body),
   }))

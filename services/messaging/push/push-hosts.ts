@@ -1,5 +1,5 @@
 /** Those of the browsers. What a courier names is asked for by this service: no other address is. */
-export const usualPushHosts = [
+export const defaultPushHosts = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
   'push.apple.com',

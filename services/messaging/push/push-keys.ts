@@ -1,12 +1,12 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import type { MessagingTables } from '../migrations.ts'
+import type { MessagingTables } from '../tables.ts'
 
 export interface PushKeys {
-  /** As browsers want it: the uncompressed point, base64url. */
+  /** The uncompressed point in base64url, as browsers expect it. */
   publicKey: string
-  /** The value of an Authorization header for one push service (RFC 8292). */
+  /** Returns the Authorization header for a push service (RFC 8292). */
   authorise(endpoint: string): Promise<string>
 }
 
@@ -24,11 +24,11 @@ async function readKey(db: Kysely<MessagingTables>): Promise<JWK | undefined> {
   return rows[0]?.private_jwk
 }
 
-/** Opens the keys that this service is known by to push services, made in an empty store. `contact`: whom they may ask. */
+/** Opens this service's keys for push services, and makes them in an empty store. `contact` is the address for their questions. */
 export async function openPushKeys(db: Kysely<MessagingTables>, clock: Clock, contact: string): Promise<PushKeys> {
   if (!(await readKey(db))) {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    // Of several processes that start on an empty store, one has its key kept and all use it.
+    // If several processes start on an empty store, one saves its key and all use that one.
     await sql`
       insert into push_key (generation, private_jwk, created_at)
       values (1, ${JSON.stringify(await exportJWK(privateKey))}::jsonb, ${clock.now()}) on conflict do nothing`.execute(

@@ -39,7 +39,7 @@ export interface DuePush {
   attempts: number
 }
 
-/** What is due, taken until `until`: of two processes one sends it, and one that dies leaves it for later. */
+/** Takes the pushes that are due until `until`: only one process sends each, and if it dies they are sent later. */
 export async function takeDue(db: QueryExecutorProvider, at: Date, until: Date): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     update push_due as d set due_at = ${until}, attempts = d.attempts + 1 from push_subscription s
@@ -60,6 +60,6 @@ export async function putOff(
   )
 }
 
-export async function dropDue(db: QueryExecutorProvider, { endpoint, courier }: DuePush): Promise<void> {
+export async function deleteDue(db: QueryExecutorProvider, { endpoint, courier }: DuePush): Promise<void> {
   await sql`delete from push_due where endpoint = ${endpoint} and courier = ${courier}`.execute(db)
 }

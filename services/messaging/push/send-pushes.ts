@@ -4,10 +4,10 @@ import { quietUntil } from '#domain/quiet-until.ts'
 import type { Clock } from '#kit/clock.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Log } from '#kit/log.ts'
-import type { MessagingTables } from '../migrations.ts'
+import type { MessagingTables } from '../tables.ts'
 import { isPushService } from './push-hosts.ts'
 import type { PushKeys } from './push-keys.ts'
-import { dropDue, putOff, removeSubscription, takeDue, type DuePush } from './push-store.ts'
+import { deleteDue, putOff, removeSubscription, takeDue, type DuePush } from './push-store.ts'
 import { createCipheriv, createECDH, createHmac, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 
 const curve = 'prime256v1'
@@ -30,7 +30,7 @@ function freshSecrets(): PushSecrets {
 const expand = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** Encrypts a payload for one browser: the body of a push with `Content-Encoding: aes128gcm` (RFC 8291, RFC 8188). */
+/** Returns the payload encrypted for one browser, with `Content-Encoding: aes128gcm` (RFC 8291, RFC 8188). */
 export function encryptPush(
   payload: Buffer,
   { p256dh, auth }: PushSubscriptionEntry['keys'],
@@ -49,7 +49,6 @@ export function encryptPush(
   const key = expand(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = expand(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The delimiter of the last record.
   const body = Buffer.concat([
     cipher.update(Buffer.concat([payload, Buffer.from([2])])),
     cipher.final(),
@@ -70,7 +69,7 @@ export interface PushPorts {
 }
 
 const minute = 60_000
-/** Seconds for which a push service keeps what a phone cannot take yet. */
+/** Seconds for which a push service stores a push for a phone that is offline. */
 const keptFor = 24 * 60 * 60
 const mostAttempts = 8
 const patience = 10_000
@@ -112,7 +111,7 @@ async function sendOne(ports: PushPorts, due: DuePush): Promise<void> {
   })
   const status = answer?.status ?? 0
   await answer?.body?.cancel()
-  if (status >= 200 && status < 300) return await dropDue(db, due)
+  if (status >= 200 && status < 300) return await deleteDue(db, due)
   if (status === 404 || status === 410) return await removeSubscription(db, due.courier, due.endpoint)
   const mayPass = status === 0 || status === 429 || status >= 500
   if (mayPass && due.attempts < mostAttempts) {
@@ -124,7 +123,7 @@ async function sendOne(ports: PushPorts, due: DuePush): Promise<void> {
     )
   }
   log.error('push-refused', { courier: due.courier, status })
-  await dropDue(db, due)
+  await deleteDue(db, due)
 }
 
 /** Announces what is due. The message itself comes with the next pull, push or not. */

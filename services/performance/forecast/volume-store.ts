@@ -1,25 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { RoundVolume } from '#contracts/performance/forecast-endpoints.ts'
-import type { Migration } from '#kit/database/migrate.ts'
-
-export const volumeMigration: Migration = {
-  name: 'forecast-001',
-  statements: [
-    `create table volume (
-      sub_depot text not null,
-      round text not null,
-      day text not null,
-      parcels int4 not null,
-      courier text,
-      primary key (sub_depot, round, day)
-    )`,
-    `create index volume_by_courier on volume (courier, day) where courier is not null`,
-  ],
-}
-
-export interface VolumeTables {
-  volume: { sub_depot: string; round: string; day: string; parcels: number; courier: string | null }
-}
 
 export async function writeVolumes(
   tx: QueryExecutorProvider,

@@ -4,30 +4,7 @@ import type { InvoiceEntry, StaffInvoice } from '#contracts/pay/pay-endpoints.ts
 import type { Invoice, InvoiceState } from '#contracts/pay/pay.ts'
 import type { RoundCost } from '#contracts/depot/report-costs.ts'
 import { weekStart } from '#domain/pay-period.ts'
-import type { Migration } from '#kit/database/migrate.ts'
 import { toPage, readAfter } from '#kit/http/page.ts'
-
-export const invoiceMigration: Migration = {
-  name: '003-invoices',
-  statements: [
-    `create table invoice (
-      courier text not null,
-      id text not null,
-      week text not null,
-      state text not null,
-      entry jsonb not null,
-      body jsonb not null,
-      changed_at timestamptz not null,
-      primary key (courier, id)
-    )`,
-    `create index invoice_by_week on invoice (week, courier)`,
-  ],
-}
-
-export interface InvoiceTables {
-  /** `entry`: as it was published, parcels and all; `body`: as the feed has it. */
-  invoice: { courier: string; id: string; week: string; state: string; entry: string; body: string; changed_at: Date }
-}
 
 export interface StoredInvoice {
   courier: string

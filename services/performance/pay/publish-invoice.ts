@@ -10,7 +10,7 @@ import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { lockCourier } from '../courier-book.ts'
+import { lockCourier } from '../courier-homes.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { readInvoice, writeInvoice, type StoredInvoice } from './invoice-store.ts'
 

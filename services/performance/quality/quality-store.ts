@@ -1,26 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { DayParcels, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/performance/quality.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import type { Migration } from '#kit/database/migrate.ts'
-
-export const qualityMigration: Migration = {
-  name: 'quality-001',
-  statements: [
-    `create table quality_day (
-      courier text not null,
-      day text not null,
-      round text not null,
-      figures jsonb not null,
-      parcels jsonb not null,
-      published_at timestamptz not null,
-      primary key (courier, day, round)
-    )`,
-  ],
-}
-
-export interface QualityTables {
-  quality_day: { courier: string; day: string; round: string; figures: string; parcels: string; published_at: Date }
-}
 
 export interface DayKey {
   courier: string

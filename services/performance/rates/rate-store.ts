@@ -1,26 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableId, type RatePeriod, type RateTable } from '#contracts/pay/rates.ts'
-import type { Migration } from '#kit/database/migrate.ts'
-
-export const rateMigration: Migration = {
-  name: '002-rates',
-  statements: [
-    `create table rate_table (
-      sub_depot text not null,
-      round text not null,
-      couriers text[] not null,
-      periods jsonb not null,
-      published_at timestamptz not null,
-      primary key (sub_depot, round)
-    )`,
-  ],
-}
-
-export interface RateTables {
-  /** `couriers`: who works the round. */
-  rate_table: { sub_depot: string; round: string; couriers: string[]; periods: string; published_at: Date }
-}
 
 interface Row {
   sub_depot: string

@@ -4,13 +4,14 @@ import { londonDay } from '#domain/dates/day.ts'
 import { checkAppeal } from '#domain/stars/judge-appeal.ts'
 import { type AnyCollection, decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
-import { courierHomes, type CourierTables } from '../courier-book.ts'
-import { lockReviews, reviewFeedRow, updateReviews, type ReviewTables } from './review-store.ts'
+import type { PerformanceTables } from '../tables.ts'
+import { courierHomes } from '../courier-homes.ts'
+import { lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
 import { appealFeed } from './staff-feed.ts'
 
 /** Handles appeals against reviews, judged by the day of the tap: without signal it may arrive later. */
 export const reviewCollection = (rules: StarRules): AnyCollection =>
-  defineCollection<Review, ReviewTables & CourierTables>({
+  defineCollection<Review, PerformanceTables>({
     entity: 'review',
 
     async load(tx, caller, ids) {

@@ -3,48 +3,6 @@ import type { StaffReview } from '#contracts/performance/star-endpoints.ts'
 import type { Review, ReviewAppeal } from '#contracts/performance/stars.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
-import type { Migration } from '#kit/database/migrate.ts'
-
-export const reviewMigration: Migration = {
-  name: 'stars-001',
-  statements: [
-    `create table review (
-      courier text not null,
-      id uuid not null,
-      day text not null,
-      appeal text,
-      body jsonb not null,
-      published_at timestamptz not null,
-      primary key (courier, id)
-    )`,
-    `create index review_by_appeal on review (appeal, published_at) where appeal is not null`,
-  ],
-}
-
-export const staffFeedMigration: Migration = {
-  name: 'stars-002-told-staff',
-  statements: [
-    `alter table review add column told text, add column shown_until timestamptz`,
-    `create index review_shown on review (shown_until) where shown_until is not null`,
-  ],
-}
-
-export interface ReviewTables {
-  /**
-   * `appeal` is its state, if there is one. `told` is the sub-depot whose staff have it, or null if none have.
-   * `shown_until` is the time until which they see that it was decided.
-   */
-  review: {
-    courier: string
-    id: string
-    day: string
-    appeal: string | null
-    body: string
-    published_at: Date
-    told: string | null
-    shown_until: Date | null
-  }
-}
 
 const toRows = (courier: string, reviews: readonly Review[]) =>
   reviews.map((body) => ({

@@ -4,7 +4,8 @@ import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
-import { lockReviewsByKey, reviewFeedRow, updateReviews, type ReviewAtHome, type ReviewTables } from './review-store.ts'
+import type { PerformanceTables } from '../tables.ts'
+import { lockReviewsByKey, reviewFeedRow, updateReviews, type ReviewAtHome } from './review-store.ts'
 import { appealFeed } from './staff-feed.ts'
 
 /** An accepted appeal takes the review out of the count. */
@@ -29,7 +30,7 @@ function decide(
   }
 }
 
-export const staffAppealCollection = defineCollection<ReviewAtHome, ReviewTables>({
+export const staffAppealCollection = defineCollection<ReviewAtHome, PerformanceTables>({
   entity: 'staff-appeal',
 
   async load(tx, caller, keys) {

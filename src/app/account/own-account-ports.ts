@@ -2,7 +2,7 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-request.ts'
 import { deviceClock } from '#offline/clock.ts'
 import { refreshSession, type Refreshed } from '#offline/session/refresh.ts'
-import { SessionError } from '#offline/session/session-fault.ts'
+import { SessionError } from '#offline/session/session-error.ts'
 import { identity } from './identity.ts'
 import { reloadSession, workNow } from '../session/work.ts'
 

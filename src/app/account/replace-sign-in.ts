@@ -1,7 +1,7 @@
 import { userPoolAddress } from '#domain/identity-address.ts'
 import type { SignedIn } from '#features/sign-in/cognito-client.ts'
 import { CognitoError } from '#features/sign-in/cognito-error.ts'
-import { keepSignIn } from '#features/sign-in/sign-in-sync.ts'
+import { saveSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { revokeTokens } from '#offline/session/revoke.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { identity } from './identity.ts'
@@ -17,7 +17,7 @@ export async function replaceSignIn(result: SignedIn): Promise<void> {
     const session = await readSession()
     if (session?.actor !== result.sub)
       throw new CognitoError('NotAuthorizedException', 'Incorrect username or password.')
-    await keepSignIn(result, session.username)
+    await saveSignIn(result, session.username)
     return session
   })
   await reloadSession()

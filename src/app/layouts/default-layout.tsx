@@ -79,7 +79,7 @@ function OwnFrame() {
   const items = own.map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
   const banner = (
     <>
-      {engine && <FullDiskBanner room={engine.db.room} />}
+      {engine && <FullDiskBanner room={engine.db.storage} />}
       <OfflineBanner />
       {ahead !== 0 && (
         <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export function DeskFrame() {
   const { rail, tabs } = placesFrom(pathname, addresses, useRailCounts())
   const banner = (
     <>
-      {engine && <FullDiskBanner room={engine.db.room} />}
+      {engine && <FullDiskBanner room={engine.db.storage} />}
       <OfflineBanner works={works} />
       <NowPlayingBar />
       {shared.banner}

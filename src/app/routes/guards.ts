@@ -1,5 +1,5 @@
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom'
-import { keepAnswer } from '#features/sign-in/hosted/hosted-answer.ts'
+import { saveAnswer } from '#features/sign-in/hosted/hosted-answer.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { connection } from '../sync/page-connection.ts'
 import { workReady, type Work } from '../session/work.ts'
@@ -76,7 +76,7 @@ const toggle: Middleware = async (_, key) => {
 const answered: Middleware = ({ request }) => {
   const { pathname, search, searchParams } = new URL(request.url)
   if (search === '') return Promise.resolve()
-  keepAnswer(searchParams)
+  saveAnswer(searchParams)
   throw replace(pathname)
 }
 

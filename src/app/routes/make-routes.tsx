@@ -9,7 +9,7 @@ import { styled } from '../start/later-styles.ts'
 import { pageError, notFound } from './page-errors.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 import { guards } from './guards.ts'
-import { againIfCutOff } from '#offline/room/cut-off.ts'
+import { againIfCutOff } from '#offline/storage/cut-off.ts'
 import { runMiddleware, type Middleware } from './run-middleware.ts'
 
 const layouts = { auth: Outlet, default: DefaultLayout, static: StaticLayout } as const

@@ -175,7 +175,10 @@ export const routeTable: readonly AppRoute[] = [
   own('/settings/notifications', () =>
     import('#features/messages/notifications-screen.tsx').then((it) => it.NotificationsScreen),
   ),
-  own('/messages', () => import('#features/messages/thread-screen.tsx').then((it) => it.ThreadScreen)),
+  {
+    ...own('/messages', () => import('#features/messages/thread-screen.tsx').then((it) => it.ThreadScreen)),
+    taskScreen: true,
+  },
   own('/messages/notices', () => import('#features/messages/notices-screen.tsx').then((it) => it.NoticesScreen)),
   own('/messages/notices/:notice', () => import('#features/messages/notice-screen.tsx').then((it) => it.NoticeScreen)),
   own('/marketplace', () => import('#features/marketplace/market-screen.tsx').then((it) => it.MarketScreen)),

@@ -1,5 +1,5 @@
 import { BankAccountScreen } from '#features/bank-account/bank-account-screen.tsx'
-import { bankTitle } from '#features/bank-account/bank-words.ts'
+import { bankTitle } from '#features/bank-account/bank-messages.ts'
 import { FreshSignIn } from '#features/sign-in/fresh-sign-in.tsx'
 import { HostedAgain } from '#features/sign-in/hosted/hosted-again.tsx'
 import { bankPorts } from '../account/bank-ports.ts'

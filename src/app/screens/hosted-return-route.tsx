@@ -3,7 +3,7 @@ import type { HostedTokens } from '#features/sign-in/hosted/finish-hosted.ts'
 import { HostedError } from '#features/sign-in/hosted/hosted-error.ts'
 import { HostedReturnScreen } from '#features/sign-in/hosted/hosted-return-screen.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
-import { keepHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
+import { saveHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
 import { identity } from '../account/identity.ts'
 import { reloadWork, whileChanging, workNow } from '../session/work.ts'
@@ -14,7 +14,7 @@ export function HostedReturnRoute() {
   const keep = async (tokens: HostedTokens, to: string) => {
     const providers = (await identity())?.hosted?.providers ?? []
     await whileChanging(async () => {
-      if (!(await keepHostedSignIn(tokens, { providers, now: Date.now() }))) throw new HostedError('refused')
+      if (!(await saveHostedSignIn(tokens, { providers, now: Date.now() }))) throw new HostedError('refused')
     })
     await reloadWork()
     // The address is checked again, because stored data may have been changed in the browser.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { syncContent } from '#features/content/content-sync.ts'
 import { readContentState, searchContent } from '#features/content/own-content-store.ts'
-import { episodeOf } from '#features/podcasts/episode.ts'
+import { toEpisode } from '#features/podcasts/episode.ts'
 import { PodcastsScreen, type OwnEpisodes } from '#features/podcasts/podcasts-screen.tsx'
 import { SaveButton } from '#features/saved/save-button.tsx'
 
@@ -12,7 +12,7 @@ async function readEpisodes(): Promise<OwnEpisodes> {
     readContentState(),
   ])
   return {
-    episodes: (found?.results ?? []).flatMap((document) => episodeOf(document) ?? []),
+    episodes: (found?.results ?? []).flatMap((document) => toEpisode(document) ?? []),
     asOf: state?.asOf ?? null,
   }
 }

@@ -3,11 +3,11 @@ import type { ContentDocument } from '#contracts/content/content.ts'
 import { newsDataSchema } from '#contracts/content/content-types.ts'
 import { syncContent } from '#features/content/content-sync.ts'
 import { readContentState, searchContent } from '#features/content/own-content-store.ts'
-import { episodeOf } from '#features/podcasts/episode.ts'
+import { toEpisode } from '#features/podcasts/episode.ts'
 import { SavedScreen, type FindItems, type FoundItem } from '#features/saved/saved-screen.tsx'
 
 function itemOf(document: ContentDocument): FoundItem | undefined {
-  const episode = document.type === 'episode' ? episodeOf(document) : undefined
+  const episode = document.type === 'episode' ? toEpisode(document) : undefined
   if (episode) return { title: episode.title, to: '/podcasts' }
   const { data } = newsDataSchema.safeParse(document.data)
   if (document.type !== 'news' || document.uid === null || !data) return undefined

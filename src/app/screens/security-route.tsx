@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { identityPoolAddress } from '#domain/identity-address.ts'
-import { erasedNotice } from '#features/account/erase-words.ts'
-import { signOutNotice } from '#features/account/sign-out-words.ts'
+import { toDeletedDataNotice } from '#features/account/delete-data-messages.ts'
+import { signOutNotice } from '#features/account/sign-out-messages.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { SecurityScreen } from '#features/sign-in/own-account/security-screen.tsx'
 import { cloudCredentials } from '../account/cloud-credentials.ts'
@@ -22,7 +22,7 @@ export function SecurityRoute() {
 
   const erase = async () => {
     const { engine } = workNow()
-    if (engine) await leaveAndDelete(navigate, engine.db.name, `Your account is deleted. ${erasedNotice(0)}`)
+    if (engine) await leaveAndDelete(navigate, engine.db.name, `Your account is deleted. ${toDeletedDataNotice(0)}`)
   }
   return (
     <SecurityScreen

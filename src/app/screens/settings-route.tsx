@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { EraseRow } from '#features/account/erase-row.tsx'
-import { erasedNotice } from '#features/account/erase-words.ts'
+import { DeleteDataRow } from '#features/account/delete-data-row.tsx'
+import { toDeletedDataNotice } from '#features/account/delete-data-messages.ts'
 import { hasOthers } from '#features/consent/has-others.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { SettingsScreen } from '#features/settings/settings-screen.tsx'
@@ -25,7 +25,7 @@ export function SettingsRoute() {
     const left = discarding ? await unsentPorts.discard() : 0
     const { waiting, attention } = await readOutboxSummary()
     if (!engine || (!discarding && waiting + attention > 0)) return false
-    await leaveAndDelete(navigate, engine.db.name, erasedNotice(left))
+    await leaveAndDelete(navigate, engine.db.name, toDeletedDataNotice(left))
     return true
   }
   return (
@@ -36,7 +36,7 @@ export function SettingsRoute() {
       lookForUpdate={lookForUpdate}
       locks={lock ? `${lock.minutes} min` : 'Off'}
       choosesOthers={hasOthers(settings)}
-      erase={<EraseRow canSend={session.tokens !== null} {...unsentPorts} erase={erase} />}
+      erase={<DeleteDataRow canSend={session.tokens !== null} {...unsentPorts} erase={erase} />}
     />
   )
 }

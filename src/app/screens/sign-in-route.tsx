@@ -4,7 +4,7 @@ import type { PasswordFlow, SignedIn } from '#features/sign-in/cognito-client.ts
 import { HostedButtons } from '#features/sign-in/hosted/hosted-buttons.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx'
-import { keepSignIn } from '#features/sign-in/sign-in-sync.ts'
+import { saveSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
 import { identity } from '../account/identity.ts'
 import { useWork } from '../session/use-work.ts'
@@ -20,7 +20,7 @@ export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; 
   const from = (state as AccountState | null) ?? {}
 
   const signedIn = async (result: SignedIn, typed: string) => {
-    await whileChanging(async () => await keepSignIn(result, typed))
+    await whileChanging(async () => await saveSignIn(result, typed))
     await reloadWork()
     await onDone()
   }

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { showBadge } from '#device/badge.ts'
-import { eraseFailed, eraseHeldUp, erasing } from '#features/account/erase-words.ts'
+import { deleteDataIncomplete, deleteDataBlocked, erasing } from '#features/account/delete-data-messages.ts'
 import { endSession } from '#features/account/sign-out-sync.ts'
 import { stopPlaying } from '#features/podcasts/playing.ts'
 import { removeScreenLock } from '#features/unlock/lock-store.ts'
@@ -27,13 +27,13 @@ async function end(): Promise<(navigate: NavigateFunction, notice: string) => Pr
   if (config) deleteMirror(config.identity)
   return async (navigate, notice) => {
     if (!pool) return
-    const [{ signOutHosted }, { hostedPage }, { hostedWords }] = await Promise.all([
+    const [{ signOutHosted }, { hostedPage }, { toHostedMessage }] = await Promise.all([
       import('#features/sign-in/hosted/hosted-sign-out.ts'),
       import('#features/sign-in/hosted/hosted-ports.ts'),
       import('#features/sign-in/hosted/hosted-error.ts'),
     ])
     await signOutHosted(pool, notice, hostedPage).catch(
-      async (failure: unknown) => await toSignIn(navigate, `${notice} ${hostedWords(failure)}`),
+      async (failure: unknown) => await toSignIn(navigate, `${notice} ${toHostedMessage(failure)}`),
     )
   }
 }
@@ -75,9 +75,9 @@ async function leaveNothing(store: string, erased: string): Promise<string> {
   try {
     await reloadWork()
     await showBadge(0)
-    return (await deletePhoneData(store)) ? erased : eraseHeldUp
+    return (await deletePhoneData(store)) ? erased : deleteDataBlocked
   } catch {
-    return eraseFailed
+    return deleteDataIncomplete
   }
 }
 
@@ -85,8 +85,8 @@ async function leaveNothing(store: string, erased: string): Promise<string> {
 async function forgetLessonsOf({ session, config }: Work): Promise<void> {
   const url = config?.training.playerUrl ?? null
   if (!session || url === null) return
-  await import('#features/training/play/forget-lessons.ts')
-    .then(async ({ forgetLessons }) => await forgetLessons(new URL(url, location.origin), session.actor))
+  await import('#features/training/play/delete-lessons.ts')
+    .then(async ({ deleteLessons }) => await deleteLessons(new URL(url, location.origin), session.actor))
     .catch(() => undefined)
 }
 

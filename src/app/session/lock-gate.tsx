@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { signOutNotice } from '#features/account/sign-out-words.ts'
+import { signOutNotice } from '#features/account/sign-out-messages.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import type { ScreenLock } from '#features/unlock/lock-rules.ts'
 import { LockScreen } from '#features/unlock/lock-screen.tsx'

@@ -34,6 +34,6 @@ export async function cleanUpStores(own: OfflineDatabase | null, environment: st
 export async function prepareStorage(engine: Engine | null, environment: string): Promise<void> {
   if (engine) await requestPersistence()
   // Signing out meanwhile closes the store; the next start tries again.
-  await engine?.db.room.prepare().catch(() => undefined)
+  await engine?.db.storage.prepare().catch(() => undefined)
   await cleanUpStores(engine?.db ?? null, environment).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { deleteDeviceValue } from '#offline/device-values.ts'
-import { getCacheName, isDownloadCache } from '#offline/downloads/kept-file.ts'
+import { getCacheName, isDownloadCache } from '#offline/downloads/saved-file.ts'
 
 /** Caches with files of the app itself, which every courier on this phone needs. */
 const appCaches = /^(workbox-precache|replaced$|scanner$)/

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { StorageGuard } from '#offline/room/room.ts'
+import type { StorageGuard } from '#offline/storage/storage-guard.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 
 /** Shown while the phone's storage is full; it also says what is safe. */

@@ -2,8 +2,8 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '#offline/engine.ts'
 import { isOn, type PullTime, type PullTimes } from '#offline/pull-time.ts'
 import type { ReplayOptions } from '#offline/replay.ts'
-import { isCutOff } from '#offline/room/cut-off.ts'
-import { isFull } from '#offline/room/storage-full-error.ts'
+import { isCutOff } from '#offline/storage/cut-off.ts'
+import { isFull } from '#offline/storage/storage-full-error.ts'
 import { connection } from './page-connection.ts'
 
 /** The interval in milliseconds between two pulls for an open screen, and before a missed one is retried. */
@@ -87,7 +87,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       if (ended.signal.aborted) return
       for (const service of pull) askedAt.delete(service)
       if (isCutOff(error)) return arm(retryDelayMs)
-      if (!isFull(error) && db.room.state() === 'enough') throw error
+      if (!isFull(error) && db.storage.state() === 'enough') throw error
     }
   }
   const begin = (): void => {
@@ -95,20 +95,20 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
     void run({ now: true, pull: services.filter((service) => times[service]?.first || isOpen(service)) })
   }
   const leave = (): void => {
-    const kept = import('#offline/as-of.ts').then(({ saveAsOf }) => saveAsOf(engine))
+    const kept = import('#offline/as-of.ts').then(({ savePullTimes }) => savePullTimes(engine))
     // The store may be closed; the next pull saves the time again.
     kept.catch(() => undefined)
   }
   const look = (): void => {
     if (document.visibilityState !== 'visible') return leave()
     // Look first, because recording what was sent needs space as well.
-    void db.room
+    void db.storage
       .look()
       .catch(() => undefined)
       .then(begin)
   }
   // A user who touches the screen may be about to record something, so the disk is checked first. An idle phone is left alone.
-  const touched = (): void => void db.room.watch().catch(() => undefined)
+  const touched = (): void => void db.storage.watch().catch(() => undefined)
 
   return {
     start() {

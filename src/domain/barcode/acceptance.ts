@@ -78,7 +78,7 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
 
     for (const { code, recent } of candidates) if (recent) seen.add(code, atMs)
     const mine = believed.filter((candidate) => candidate.onManifest)
-    // If a code is on the manifest, the other codes on the same label are ignored.
+    // If a code is on the manifest, other codes on the same label are ignored.
     const eligible = mine.length > 0 ? mine : believed
     const chosen = eligible.find(
       ({ barcode, code, onManifest, recent }) =>

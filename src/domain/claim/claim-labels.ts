@@ -1,7 +1,7 @@
 import type { Claim, ClaimEvidence, ClaimKind, ClaimState } from '#contracts/claims/claim.ts'
 import { dayName } from '../dates/near-day.ts'
 import { pounds } from '../money.ts'
-import { bandLabels } from '../parcel/words.ts'
+import { bandLabels } from '../parcel/status-labels.ts'
 
 export const claimTitles: Readonly<Record<ClaimKind, string>> = {
   'wasted-journey': 'Wasted journey',

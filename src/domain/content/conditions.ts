@@ -5,7 +5,7 @@ import { QueryError } from './query-error.ts'
 import { hasField, valuesAt } from './read-field.ts'
 import type { Condition, QueryValue } from './read-query.ts'
 import { isSimilar } from './similar.ts'
-import { toPlainText, toSearchWords } from './text-of.ts'
+import { toPlainText, toSearchTerms } from './text-of.ts'
 
 /** Judges a document; the others are there for what is judged by comparison. */
 export type Judge = (document: ContentDocument, all: readonly ContentDocument[]) => boolean
@@ -72,10 +72,10 @@ const has = some(() => () => true)
 
 /** Every word that is asked for begins a word of the text. Prismic ranks what it finds; here the order is the query's own. */
 const fulltext: MakeJudge = (condition) => {
-  const [path, wanted] = [pathOf(condition), toSearchWords(String(condition.values[0] ?? ''))]
+  const [path, wanted] = [pathOf(condition), toSearchTerms(String(condition.values[0] ?? ''))]
   return (document) => {
     const texts = path === 'document' ? [document.data, document.tags] : valuesAt(document, path)
-    const words = toSearchWords(texts.map(toPlainText).join(' '))
+    const words = toSearchTerms(texts.map(toPlainText).join(' '))
     return wanted.length > 0 && wanted.every((each) => words.some((word) => word.startsWith(each)))
   }
 }

@@ -1,5 +1,5 @@
 import type { ContentDocument } from '#contracts/content/content.ts'
-import { toPlainText, toSearchWords } from './text-of.ts'
+import { toPlainText, toSearchTerms } from './text-of.ts'
 
 /** Words that say nothing: shorter than this, and numbers. */
 const shortest = 4
@@ -10,7 +10,7 @@ const known = new WeakMap<ContentDocument, ReadonlySet<string>>()
 function vocabulary(document: ContentDocument): ReadonlySet<string> {
   const kept = known.get(document)
   if (kept) return kept
-  const words = toSearchWords(`${toPlainText(document.data)} ${document.tags.join(' ')}`)
+  const words = toSearchTerms(`${toPlainText(document.data)} ${document.tags.join(' ')}`)
   const found = new Set(words.filter((word) => word.length >= shortest && !/^\d+$/.test(word)))
   known.set(document, found)
   return found

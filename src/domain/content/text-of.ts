@@ -29,7 +29,7 @@ export function toPlainText(value: unknown): string {
 }
 
 /** The words of a text as they are searched: small, without accents. */
-export const toSearchWords = (text: string): string[] =>
+export const toSearchTerms = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')

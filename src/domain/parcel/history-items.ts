@@ -3,7 +3,7 @@ import { londonDay, londonTime } from '../dates/day.ts'
 import { nearDay } from '../dates/near-day.ts'
 import { addressLine } from './address-line.ts'
 import { unableReasons } from './unable-reasons.ts'
-import { ageCheckLabels, handoverLabels, markLabels, statusLabels } from './words.ts'
+import { ageCheckLabels, handoverLabels, markLabels, statusLabels } from './status-labels.ts'
 
 /** The reader of a history: the courier or the depot. It sets the label of a confirmed parcel. */
 interface HistoryReader {

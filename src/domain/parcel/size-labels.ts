@@ -1,5 +1,5 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { bandLabels } from './words.ts'
+import { bandLabels } from './status-labels.ts'
 
 const kilograms = (grams: number): string => (grams / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })
 

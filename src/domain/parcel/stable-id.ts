@@ -12,9 +12,9 @@ export function stableId(...parts: readonly string[]): string {
 /** Whether only the depot makes such an id: whoever knows its parts can say it before the depot does. */
 export const isStableId = (id: string): boolean => id.charAt(14) === '8'
 
-export const roundIdOf = (subDepot: string, number: string): string => stableId('round', subDepot, number)
+export const toRoundId = (subDepot: string, number: string): string => stableId('round', subDepot, number)
 
-export const manifestIdOf = (roundId: string, date: string): string => stableId('manifest', roundId, date)
+export const toManifestId = (roundId: string, date: string): string => stableId('manifest', roundId, date)
 
-export const parcelIdOf = (manifestId: string, firstBarcode: string): string =>
+export const toParcelId = (manifestId: string, firstBarcode: string): string =>
   stableId('parcel', manifestId, firstBarcode)

@@ -4,7 +4,7 @@ import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableId, rateTableSchema } from '#contracts/pay/rates.ts'
 import { readBarcodes } from '../import/read-barcodes.ts'
-import { manifestIdOf, parcelIdOf, roundIdOf, stableId } from '../parcel/stable-id.ts'
+import { toManifestId, toParcelId, toRoundId, stableId } from '../parcel/stable-id.ts'
 import { pounds } from '../money.ts'
 import { dayName } from '../dates/near-day.ts'
 import { getWeekDays } from './pay-week.ts'
@@ -38,8 +38,8 @@ function product(row: SheetRow): number | undefined {
   return rate === undefined ? undefined : Number(written) * rate
 }
 
-/** The amount that a row pays. Its amount has to equal its quantity times its rate. */
-function amountOf(row: SheetRow): number | undefined {
+/** Returns what a row pays by itself, in tenths of a penny. Its amount has to equal its quantity times its rate. */
+export function readRowAmount(row: SheetRow): number | undefined {
   const [amount, worked] = [row.amount('amount'), product(row)]
   if (amount !== undefined && worked !== undefined && amount !== worked)
     row.wrong('amount', `${pounds(amount)} is not quantity times rate, which is ${pounds(worked)}`)
@@ -49,7 +49,7 @@ function amountOf(row: SheetRow): number | undefined {
 function otherLine(row: SheetRow, { number }: InvoiceEntry, { courier, place }: LineContext): SheetLine | undefined {
   const text = row.needed('text')
   if (text.length > 200) row.wrong('text', 'text is longer than 200 characters')
-  const amount = amountOf(row)
+  const amount = readRowAmount(row)
   if (amount === undefined && row.isSound()) row.wrong('amount', 'amount is missing')
   const claim = row.text('claim').toLowerCase()
   if (claim !== '' && !uuid.test(claim)) row.wrong('claim', `"${claim}" is not the ID of a claim`)
@@ -76,7 +76,7 @@ function parcelOf(row: SheetRow, subDepot: string, round: string, date: string):
     row.wrong('barcode', read)
     return undefined
   }
-  return parcelIdOf(manifestIdOf(roundIdOf(subDepot, round), date), read[0]?.text ?? '')
+  return toParcelId(toManifestId(toRoundId(subDepot, round), date), read[0]?.text ?? '')
 }
 
 function parcelLine(
@@ -98,7 +98,7 @@ function parcelLine(
   if (!/^[1-9]$/.test(attempt)) row.wrong('attempt', `"${attempt}" is not a whole number from 1 to 9`)
   if (!['', '1'].includes(row.text('quantity')))
     row.wrong('quantity', 'A parcel is always 1. Write a row for each barcode')
-  const written = amountOf(row)
+  const written = readRowAmount(row)
   if (!row.isSound() || date === undefined || band === undefined) return undefined
   const parcel = parcelOf(row, subDepot, round, date)
   const table = rates.find(({ id }) => id === rateTableId(subDepot, round))

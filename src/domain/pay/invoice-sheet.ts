@@ -5,7 +5,7 @@ import { invoiceSchema, invoiceStateSchema } from '#contracts/pay/pay.ts'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import type { HowRead } from '../import/how-read.ts'
 import type { ImportIssue, RawRow } from '../import/import-row.ts'
-import { readSheet } from '../import/read-sheet.ts'
+import { readSheet, type ReadSheet } from '../import/read-sheet.ts'
 import { pounds } from '../money.ts'
 import { weekStart } from '../pay-period.ts'
 import { foldText } from '../search/fold-text.ts'
@@ -157,8 +157,13 @@ function checkWhole({ entry, row, total: said }: Draft): void {
 }
 
 /** Reads invoices of many couriers and weeks from a spreadsheet, all or nothing. */
-export function readInvoiceSheet(bytes: Uint8Array, context: InvoiceContext): InvoiceSheet {
-  const { raws, issues, how, dateFault } = readSheet(bytes, invoiceFormat, mostRows)
+export const readInvoiceSheet = (bytes: Uint8Array, context: InvoiceContext): InvoiceSheet =>
+  readInvoiceRows(readSheet(bytes, invoiceFormat, mostRows), context)
+
+/** Reads invoices from the rows of a spreadsheet, or of a form, all or nothing. */
+export function readInvoiceRows(read: ReadSheet, context: InvoiceContext): InvoiceSheet {
+  const { raws, how, dateFault } = read
+  const issues = [...read.issues]
   if (issues.length > 0) return { invoices: [], offRate: 0, issues, raws, how }
   const drafts = new Map<string, Draft>()
   const findCourier = courierFinder(context.couriers)

@@ -2,11 +2,11 @@ import type { InvoiceType } from '#contracts/forms/form-answer.ts'
 import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { formatAmount } from '../money.ts'
 import { addDays, dayName, nearDay } from '../dates/near-day.ts'
-import { bandLabels } from '../parcel/words.ts'
+import { bandLabels } from '../parcel/status-labels.ts'
 import type { ExpectedPay, PayRule } from './expected-pay.ts'
 import type { PayWeek } from './pay-week.ts'
 
-export const typeWords: Readonly<Record<InvoiceType, string>> = {
+export const typeLabels: Readonly<Record<InvoiceType, string>> = {
   delivery: 'Deliveries',
   collection: 'Collections',
   supplement: 'Supplement',
@@ -15,7 +15,7 @@ export const typeWords: Readonly<Record<InvoiceType, string>> = {
   adjustment: 'Adjustment',
 }
 
-export const ruleWords: Readonly<Record<PayRule, string>> = {
+export const ruleLabels: Readonly<Record<PayRule, string>> = {
   delivered: 'Delivered',
   'counted-delivered': 'Confirmed, counted as delivered',
   'confirmed-only': 'Loaded, not delivered',
@@ -39,7 +39,7 @@ const dayAndMonth = (day: string): string => dayName(day).split(' ').slice(1).jo
 export const wholeDay = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`
 
 /** Returns "Sunday 10 to Saturday 16 May". */
-export function weekWords({ from, to }: Pick<PayWeek, 'from' | 'to'>): string {
+export function formatWeek({ from, to }: Pick<PayWeek, 'from' | 'to'>): string {
   const first = dayName(from)
   return `${from.slice(0, 7) === to.slice(0, 7) ? first.split(' ').slice(0, 2).join(' ') : first} to ${dayName(to)}`
 }
@@ -52,21 +52,21 @@ export function shortWeek(week: string): string {
 }
 
 /** Returns "114 at 38p, rate from 1 April". */
-export const sumWords = ({ count, rate, rateFrom }: PaySum): string =>
+export const formatSum = ({ count, rate, rateFrom }: PaySum): string =>
   `${count} at ${formatAmount(rate)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** Why one parcel pays what it does: "Delivered, 47p, rate from 1 April". */
-export const payRuleWords = ({ rule, amount, rateFrom }: ExpectedPay): string =>
+export const formatPayRule = ({ rule, amount, rateFrom }: ExpectedPay): string =>
   rateFrom === null
-    ? ruleWords[rule]
-    : `${ruleWords[rule]}, ${formatAmount(amount)}, rate from ${dayAndMonth(rateFrom)}`
+    ? ruleLabels[rule]
+    : `${ruleLabels[rule]}, ${formatAmount(amount)}, rate from ${dayAndMonth(rateFrom)}`
 
 /** Returns "tomorrow" or "Friday 15 May". */
 const nearWords = (day: string, today: string): string =>
   day < today ? dayName(day) : nearDay(day, today).replace(/^To/, 'to')
 
 /** Returns the status of an invoice: "Issued Wednesday 13 May, paid tomorrow". */
-export function standingWords({ state, issuedOn, paidOn }: Invoice, today: string): string {
+export function formatInvoiceStatus({ state, issuedOn, paidOn }: Invoice, today: string): string {
   if (state === 'open') return `In progress. Issued ${nearWords(issuedOn, today)}`
   if (state === 'provisional') return `Provisional. Issued ${nearWords(issuedOn, today)}`
   const paid = `paid ${nearWords(paidOn, today)}`

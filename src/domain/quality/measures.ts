@@ -74,14 +74,14 @@ export function getRate(measure: Measure, { of, count }: Tally): number | null {
   return Math.round((scale * count) / of) / 10
 }
 
-export interface MeasureStanding {
+export interface MeasureStatus {
   meets: boolean
   /** The distance from the target, in the figure's unit, with one decimal. */
   by: number
 }
 
 /** Compares a rate with its target, using the rounded figures that people see. */
-export function againstTarget(measure: Measure, rate: number, target: number): MeasureStanding {
+export function againstTarget(measure: Measure, rate: number, target: number): MeasureStatus {
   const ahead = Math.round((measureRules[measure].better === 'high' ? rate - target : target - rate) * 10) / 10
   return { meets: ahead >= 0, by: Math.abs(ahead) }
 }

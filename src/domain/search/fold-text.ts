@@ -117,7 +117,7 @@ const particle = 3
  * Words of a folded text in one piece where they may be written so: those of one piece of the original, "smith jones" of
  * "Smith-Jones", and short ones with the word after them, "obrien" of "O Brien".
  */
-export function joinWords(text: string): string[] {
+export function toJoinedTerms(text: string): string[] {
   const pieces = text.split(/\s+/u).flatMap((piece) => {
     const folded = foldText(piece)
     return folded.includes(' ') ? joined(folded) : []

@@ -1,12 +1,12 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { groupedText } from '../barcode/grouped-text.ts'
-import { getServiceSearchTerms } from '../parcel/words.ts'
-import { foldText, joined, joinWords, spellOut } from './fold-text.ts'
+import { getServiceSearchTerms } from '../parcel/status-labels.ts'
+import { foldText, joined, toJoinedTerms, spellOut } from './fold-text.ts'
 import { barcodeSearchTexts, type ParcelQuery } from './parcel-search.ts'
 
 type Found = Pick<Parcel, 'barcodes' | 'recipient' | 'address' | 'services'>
 
-const writings = (text: string): string => [foldText(text), spellOut(text), ...joinWords(text)].join('\n')
+const writings = (text: string): string => [foldText(text), spellOut(text), ...toJoinedTerms(text)].join('\n')
 
 interface Part {
   label: string

@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
-import { getServiceSearchTerms } from '../parcel/words.ts'
-import { foldText, joined, joinWords, spellOut } from './fold-text.ts'
+import { getServiceSearchTerms } from '../parcel/status-labels.ts'
+import { foldText, joined, toJoinedTerms, spellOut } from './fold-text.ts'
 
 /** Separates the parts of a search text; a query never contains it. */
 const gap = '\n'
@@ -17,7 +17,7 @@ export function barcodeSearchTexts(text: string): string[] {
 /** Ways to write a text besides the first one: its longer spelling, and words in one piece. */
 function otherWritings(text: string): string[] {
   const spelled = spellOut(text)
-  return [...(spelled === foldText(text) ? [] : [spelled]), ...joinWords(text)]
+  return [...(spelled === foldText(text) ? [] : [spelled]), ...toJoinedTerms(text)]
 }
 
 /**

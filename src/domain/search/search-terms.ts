@@ -1,5 +1,5 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { foldText, joined, joinWords, spellOut } from './fold-text.ts'
+import { foldText, joined, toJoinedTerms, spellOut } from './fold-text.ts'
 import { barcodeSearchTexts, type ParcelQuery } from './parcel-search.ts'
 
 /** Increase this number if the search terms of a parcel change, so that services rebuild theirs. */
@@ -24,7 +24,7 @@ export function getSearchTerms({
   const texts = [recipient, house, street, ...more, town]
   const codes = barcodes.flatMap(({ text }) => barcodeSearchTexts(text))
   const words = [
-    ...texts.flatMap((text) => [...splitWords(foldText(text)), ...splitWords(spellOut(text)), ...joinWords(text)]),
+    ...texts.flatMap((text) => [...splitWords(foldText(text)), ...splitWords(spellOut(text)), ...toJoinedTerms(text)]),
     joined(foldText(`${house} ${street}`)),
     ...splitWords(foldText(postcode)),
     joined(foldText(postcode)),

@@ -36,7 +36,9 @@ const names = {
 
 export const getCmiNames = (edition: ScormEdition) => names[edition === '1.2' ? '1.2' : '2004']
 
-/** Returns the data that a lesson wrote, without values set anew at each launch and without the learner's identity. */
+/**
+ * Returns the data that a lesson wrote, without values that each launch sets again and without the learner's identity.
+ */
 export function pickSavedCmi(edition: ScormEdition, flat: Readonly<Record<string, unknown>>): Cmi {
   const { id, name, mode, session, time, core } = getCmiNames(edition)
   const renewed = new Set([id, name, mode, session, time, `${core}entry`, `${core}credit`])

@@ -41,7 +41,9 @@ const standingOf = ({ completion, success, score, progress, seconds }: Standing)
   seconds,
 })
 
-/** If the data is too long, SCOs other than `kept` lose their data model, completed ones first; their progress stays. */
+/**
+ * If the data is too long, drops the data model of SCOs other than `kept`, completed ones first. Their progress stays.
+ */
 function withinLimit(scos: Record<string, ScoData>, kept: string): Record<string, ScoData> {
   const length = (data: unknown): number => JSON.stringify(data).length
   let left = length(scos)

@@ -1,5 +1,5 @@
 import { WordForm } from '#ui/fields/word-form.tsx'
-import { discardLabel } from './sign-out-words.ts'
+import { discardLabel } from './sign-out-messages.ts'
 
 interface DiscardFormProps {
   count: number

@@ -30,6 +30,7 @@ import { readToggle } from '#features/toggles/toggles-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 
@@ -37,7 +38,7 @@ interface MoreScreenProps {
   username: string
   /** "Back office", of somebody who drives no round: they have no documents, claims or pay here. Undefined: a courier. */
   worksFor?: string | undefined
-  /** Of a sub-depot, by the token that this phone has. */
+  /** True if the token on this phone belongs to staff of a sub-depot. */
   isStaff: boolean
   themeControl: ReactNode
   signOut: ReactNode
@@ -75,7 +76,6 @@ function OfficeMore({ username, worksFor, themeControl, signOut }: MoreScreenPro
   )
 }
 
-/** What has no tab of its own: who works here, what is used now and then, and signing out. */
 export function MoreScreen(props: MoreScreenProps) {
   return props.worksFor === undefined ? <CourierMore {...props} /> : <OfficeMore {...props} />
 }
@@ -92,41 +92,61 @@ function CourierMore({ username, isStaff, themeControl, signOut }: MoreScreenPro
   const depotForecast = useLiveQuery(() => readToggle('tools.sub-depot-forecast'))
   return (
     <Page title="More">
-      <NavRow
-        icon={User}
-        to="/more/details"
-        label={own?.row?.name || username}
-        meta={round ? `Round ${round.roundNumber}, ${round.subDepot}` : 'No round on this phone'}
+      <TwoColumns
+        first={
+          <>
+            <NavRow
+              icon={User}
+              to="/more/details"
+              label={own?.row?.name || username}
+              meta={round ? `Round ${round.roundNumber}, ${round.subDepot}` : 'No round on this phone'}
+            />
+            <ListHeading title="Screen" />
+            <Section tight line>
+              {themeControl}
+            </Section>
+            <ListHeading title="Work" />
+            {isStaff && <NavRow icon={Warehouse} to="/depot" label="Depot console" />}
+            <NavRow icon={Truck} to="?popup=work-preferences" label="Work preferences" />
+            <NavRow icon={Newspaper} to="/news" label="News" />
+            <NavRow
+              icon={Mail}
+              to="/messages"
+              label="Messages and notices"
+              value={unread ? `${unread} unread` : undefined}
+            />
+            <NavRow icon={MessageSquareText} to="/form" label="Enquiries" />
+            <NavRow
+              icon={FileCheck}
+              to="/onboarding"
+              label="Your documents"
+              value={documents && documentsValue(documents)}
+            />
+            {training && <NavRow icon={GraduationCap} to="/training" label="Training" />}
+            <NavRow icon={Store} to="/marketplace" label="Marketplace" />
+          </>
+        }
+        second={
+          <>
+            <ListHeading title="Tools" />
+            <NavRow icon={ChartLine} to="/tools/personal-courier-performance" label="Performance" />
+            <NavRow icon={ChartNoAxesColumn} to="/tools/personal-courier-forecast" label="Parcel forecast" />
+            {isStaff && depotForecast && (
+              <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" />
+            )}
+            <NavRow icon={CircleSlash} to="/tools/wasted-journey" label="Wasted journey" />
+            <NavRow icon={Ruler} to="/tools/parcel-band-change" label="Parcel band change" />
+            <NavRow icon={CopyX} to="/tools/duplicate-barcode" label="Duplicate barcode" />
+            <NavRow icon={Wrench} to="/tools/vehicle-defect" label="Vehicle defect" />
+            {bank && <NavRow icon={Landmark} to="/tools/change-bank-accounts" label="Change bank account" />}
+            <ListHeading title="This phone" />
+            <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />
+            <NavRow icon={Settings} to="/settings" label="Settings" />
+            <ListHeading title="Account" />
+            {signOut}
+          </>
+        }
       />
-      <ListHeading title="Screen" />
-      <Section tight line>
-        {themeControl}
-      </Section>
-      <ListHeading title="Work" />
-      {isStaff && <NavRow icon={Warehouse} to="/depot" label="Depot console" />}
-      <NavRow icon={Truck} to="?popup=work-preferences" label="Work preferences" />
-      <NavRow icon={Newspaper} to="/news" label="News" />
-      <NavRow icon={Mail} to="/messages" label="Messages and notices" value={unread ? `${unread} unread` : undefined} />
-      <NavRow icon={MessageSquareText} to="/form" label="Enquiries" />
-      <NavRow icon={FileCheck} to="/onboarding" label="Your documents" value={documents && documentsValue(documents)} />
-      {training && <NavRow icon={GraduationCap} to="/training" label="Training" />}
-      <NavRow icon={Store} to="/marketplace" label="Marketplace" />
-      <ListHeading title="Tools" />
-      <NavRow icon={ChartLine} to="/tools/personal-courier-performance" label="Performance" />
-      <NavRow icon={ChartNoAxesColumn} to="/tools/personal-courier-forecast" label="Parcel forecast" />
-      {isStaff && depotForecast && (
-        <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" />
-      )}
-      <NavRow icon={CircleSlash} to="/tools/wasted-journey" label="Wasted journey" />
-      <NavRow icon={Ruler} to="/tools/parcel-band-change" label="Parcel band change" />
-      <NavRow icon={CopyX} to="/tools/duplicate-barcode" label="Duplicate barcode" />
-      <NavRow icon={Wrench} to="/tools/vehicle-defect" label="Vehicle defect" />
-      {bank && <NavRow icon={Landmark} to="/tools/change-bank-accounts" label="Change bank account" />}
-      <ListHeading title="This phone" />
-      <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />
-      <NavRow icon={Settings} to="/settings" label="Settings" />
-      <ListHeading title="Account" />
-      {signOut}
     </Page>
   )
 }

@@ -5,8 +5,14 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
-import { exportBroken } from './erase-words.ts'
-import { keepWords, signOutBroken, stillUnsentWords, unsentWords, type SignOutWay } from './sign-out-words.ts'
+import { exportBroken } from './delete-data-messages.ts'
+import {
+  formatUnsentForLater,
+  signOutBroken,
+  formatStillUnsent,
+  formatUnsent,
+  type SignOutWay,
+} from './sign-out-messages.ts'
 
 /** Commands that the depot does not have: unsent ones, and ones that need the courier. */
 export interface Unsent {
@@ -32,7 +38,7 @@ interface SignOutSheetProps extends SignOutPorts {
   onClose: () => void
 }
 
-/** Signing out, with three ways for what is not sent: send it, keep it for its courier, or discard it. */
+/** Asks what to do with unsent work before signing out: send it, leave it for its courier, or discard it. */
 export function SignOutSheet({
   username,
   unsent,
@@ -62,7 +68,7 @@ export function SignOutSheet({
   }
   const sendAndLeave = async () => {
     const left = await send()
-    if (left.waiting + left.attention > 0) setFailure(stillUnsentWords(left))
+    if (left.waiting + left.attention > 0) setFailure(formatStillUnsent(left))
     else await leave('sent', 0)
   }
   const discardAndLeave = async () => leave('discarded', await discard())
@@ -102,7 +108,7 @@ export function SignOutSheet({
         <Stack gap={16}>
           <p>
             {count > 0
-              ? unsentWords(count)
+              ? formatUnsent(count)
               : `Everything is sent. Your list stays on this phone, only for ${username}.`}
           </p>
           {problem}
@@ -123,7 +129,7 @@ export function SignOutSheet({
           <ActionRow
             icon={Smartphone}
             label={`Keep for ${username}`}
-            meta={keepWords(count, username)}
+            meta={formatUnsentForLater(count, username)}
             onClick={() => void run(() => leave('kept', count))}
           />
           <ActionRow

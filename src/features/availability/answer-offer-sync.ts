@@ -5,7 +5,7 @@ import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { overlay } from '#offline/overlay.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
-import type { OwnOffer } from './offer-standing.ts'
+import type { OwnOffer } from './offer-status.ts'
 import { planDrafts } from './plan-draft-sync.ts'
 
 /** Asks for the round: the depot gives it to the courier whose request it receives first. */

@@ -18,15 +18,15 @@ import {
 } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, CommandLabels } from '#offline/feature-sync.ts'
-import { availabilityWords } from './day-words.ts'
-import { dayRefusals, offerRefusals } from './refusals.ts'
+import { formatAvailability } from './day-labels.ts'
+import { dayMessages, offerMessages } from './rejection-messages.ts'
 import type { DayChange } from './own-availability-store.ts'
 
 interface OfferInput {
   offer: string
 }
 
-/** "Round 118, Saturday 16 May". */
+/** Returns "Round 118, Saturday 16 May". */
 const aboutOffer = (row: RoundOffer | undefined): string =>
   row ? `Round ${row.round}, ${dayName(row.date)}` : 'An offer of a round'
 const ofOffer =
@@ -83,11 +83,11 @@ export const availabilitySync: FeatureSync = {
   describe: {
     saveWeeklyPattern: () => ({ title: 'Your week', about: 'Your week', to: '/plan/week', resumes: true }),
     setAvailabilityException: ({ day, availability }: { day: string; availability: DayAvailability }) =>
-      ofDay(availabilityWords(availability), day),
+      ofDay(formatAvailability(availability), day),
     clearAvailabilityException: ({ day }: { day: string }) => ofDay('as in every week', day),
     markOfferSeen: ofOffer('Seen'),
     acceptOffer: ofOffer('Request'),
     declineOffer: ofOffer('Declined'),
   },
-  refusals: { ...dayRefusals, ...offerRefusals },
+  refusals: { ...dayMessages, ...offerMessages },
 }

@@ -9,7 +9,7 @@ interface TimesProps {
   onChange: (typed: TypedDay) => void
 }
 
-/** From when until when; nothing where the day is not worked in part. */
+/** Shown only if the courier works part of the day. */
 export function DayTimes({ name, typed, field, onChange }: TimesProps) {
   if (typed.kind !== 'between') return null
   return (

@@ -9,12 +9,12 @@ import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { saveDay } from './change-days-sync.ts'
 import { DayTimes } from './day-fields.tsx'
-import { availabilityWords, weekdayName, weekdayOf } from './day-words.ts'
-import type { OwnOffer } from './offer-standing.ts'
+import { formatAvailability, weekdayName, toWeekday } from './day-labels.ts'
+import type { OwnOffer } from './offer-status.ts'
 import type { OwnAvailability, OwnDay } from './own-availability-store.ts'
 import { useOpenedPlan } from './use-opened-plan.ts'
 import { planDrafts, type OpenedPlan } from './plan-draft-sync.ts'
-import { dayRefusalOf } from './refusals.ts'
+import { toDayMessage } from './rejection-messages.ts'
 import { checkDay, typedDay, type TypedDay } from './typed-day.ts'
 import './availability.css'
 
@@ -52,7 +52,7 @@ function DayForm({
     onStartAgain,
   })
   const { typed } = form.draft
-  const name = weekdayName(weekdayOf(day))
+  const name = weekdayName(toWeekday(day))
   const put = (next: TypedDay) => form.change((now) => ({ ...now, typed: next }))
   return (
     <RequestFields form={form}>
@@ -62,7 +62,7 @@ function DayForm({
         name="day-kind"
         label="When can you work?"
         options={[
-          { value: 'usual', label: `Usual ${name}`, hint: availabilityWords(patternOn(day, own.pattern)) },
+          { value: 'usual', label: `Usual ${name}`, hint: formatAvailability(patternOn(day, own.pattern)) },
           { value: 'available', label: 'All day' },
           { value: 'between', label: 'Part of the day' },
           { value: 'unavailable', label: 'Not available' },
@@ -78,7 +78,7 @@ function DayForm({
   )
 }
 
-/** What holds on one day instead of the weekly pattern. */
+/** Changes the availability of one day. */
 export function DaySheet({
   day,
   own,
@@ -96,7 +96,7 @@ export function DaySheet({
     <Sheet open title={dayName(day)} onClose={onClose}>
       <Section tight>
         <Stack gap={16}>
-          {change?.refused && <p className="measure">{dayRefusalOf(change.refused.code)}</p>}
+          {change?.refused && <p className="measure">{toDayMessage(change.refused.code)}</p>}
           {round && (
             <p className="measure">
               Round {round.round} is yours on this day. You’ll still have that round: call the depot.

@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
 import { Mark } from '#ui/feedback/mark.tsx'
-import { deadlineNotice, deadlineWords, secondsFrom } from './deadline-words.ts'
+import { deadlineNotice, formatDeadline, secondsFrom } from './deadline-labels.ts'
 import { useNow } from './use-now.ts'
 
 const notices = {
@@ -11,15 +11,15 @@ const notices = {
 
 interface DeadlineMarkProps {
   deadline: string
-  /** Of what, for whoever hears it: "round 118". */
+  /** Names the offer for screen readers: "round 118". */
   about: string
 }
 
-/** Until when an offer can be answered, counted down. What is heard of it are three sentences, and not each second. */
+/** Counts down to the deadline of an offer. Screen readers hear three notices, not every second. */
 export function DeadlineMark({ deadline, about }: DeadlineMarkProps) {
   const isFar = Date.parse(deadline) - useNow(10_000) > secondsFrom
   const now = useNow(isFar ? 10_000 : 1000)
-  const [until, left] = deadlineWords(deadline, now).split(', ')
+  const [until, left] = formatDeadline(deadline, now).split(', ')
   const notice = deadlineNotice(deadline, now)
   return (
     <>

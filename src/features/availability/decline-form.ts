@@ -1,6 +1,5 @@
 import { declineReasonSchema, type DeclineReason } from '#contracts/availability/availability.ts'
 
-/** What stands in the fields, as typed. */
 export interface TypedDecline {
   reason: string
   note: string

@@ -9,7 +9,7 @@ import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { declineRound } from './answer-offer-sync.ts'
 import { checkDecline, type TypedDecline } from './decline-form.ts'
-import { declineReasons, offerTitle } from './offer-words.ts'
+import { declineReasons, offerTitle } from './offer-labels.ts'
 import { useOpenedPlan } from './use-opened-plan.ts'
 import { planDrafts, type OpenedPlan } from './plan-draft-sync.ts'
 

@@ -1,18 +1,18 @@
 import { availabilityOn } from '#domain/availability/day-availability.ts'
 import { DeclineSheet } from './decline-sheet.tsx'
 import { OfferArticle } from './offer-article.tsx'
-import { standingOf, type OwnOffer } from './offer-standing.ts'
+import { toOfferStatus, type OwnOffer } from './offer-status.ts'
 import type { OwnAvailability } from './own-availability-store.ts'
-import { saidOf } from './said-of.ts'
+import { toSetDays } from './set-days.ts'
 import { useSheetAddress } from './use-sheet-address.ts'
 import './availability.css'
 import { useEffect } from 'react'
 import { markSeen } from './answer-offer-sync.ts'
 
-/** Tells the depot which offers were on the screen. One that finds no room is not worth a message. */
+/** Records which offers were on the screen. A record that doesn't fit on a full phone shows no error. */
 function useMarkSeen(shown: readonly OwnOffer[], now: number): void {
   const fresh = shown
-    .filter((own) => own.offer.state === 'sent' && standingOf(own, now) === 'open')
+    .filter((own) => own.offer.state === 'sent' && toOfferStatus(own, now) === 'open')
     .map(({ offer }) => offer.id)
   const key = fresh.join(' ')
   useEffect(() => {
@@ -26,7 +26,7 @@ type LiveOffersProps = { offers: readonly OwnOffer[]; availability: OwnAvailabil
 export function LiveOffers({ offers, availability, now }: LiveOffersProps) {
   const declining = useSheetAddress('decline')
   useMarkSeen(offers, now)
-  const first = offers.find((own) => standingOf(own, now) === 'open')
+  const first = offers.find((own) => toOfferStatus(own, now) === 'open')
   const declined = offers.find(({ offer }) => offer.id === declining.value)
   return (
     <>
@@ -35,7 +35,7 @@ export function LiveOffers({ offers, availability, now }: LiveOffersProps) {
           key={own.offer.id}
           own={own}
           now={now}
-          said={availabilityOn(own.offer.date, ...saidOf(availability))}
+          said={availabilityOn(own.offer.date, ...toSetDays(availability))}
           first={own === first}
           onDecline={() => declining.open(own.offer.id)}
         />

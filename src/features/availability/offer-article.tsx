@@ -9,16 +9,15 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { askForRound, discardRejectedAnswers } from './answer-offer-sync.ts'
-import { ownDayWords } from './day-words.ts'
+import { formatOwnDay } from './day-labels.ts'
 import { DeadlineMark } from './deadline-mark.tsx'
-import { standingOf, type OwnOffer, type Standing } from './offer-standing.ts'
-import { milesWords, offerTitle } from './offer-words.ts'
-import { offerRefusalOf } from './refusals.ts'
+import { toOfferStatus, type OwnOffer, type OfferStatus } from './offer-status.ts'
+import { formatMiles, offerTitle } from './offer-labels.ts'
+import { toOfferMessage } from './rejection-messages.ts'
 
 interface OfferArticleProps {
   own: OwnOffer
   now: number
-  /** What the courier has said of the day. */
   said: DayAvailability | null
   /** The one filled button of the screen. */
   first: boolean
@@ -61,7 +60,7 @@ function RefusedAnswer({ own }: Pick<OfferArticleProps, 'own'>) {
   return (
     <Stack gap={12}>
       <SyncLabel kind="attention">{isLost ? 'You did not get this round' : syncLabels.attention}</SyncLabel>
-      <p className="measure">{offerRefusalOf(last?.code ?? null)}</p>
+      <p className="measure">{toOfferMessage(last?.code ?? null)}</p>
       <Button onClick={() => void discardRejectedAnswers(own)}>
         I have read it<span className="visually-hidden">: {offerTitle(own.offer)}</span>
       </Button>
@@ -112,12 +111,12 @@ function Answers({
   )
 }
 
-const counted: readonly Standing[] = ['open', 'late']
+const counted: readonly OfferStatus[] = ['open', 'late']
 
 /** An offer in full: what it is, until when, and what the courier can do. */
 export function OfferArticle({ own, now, said, first, onDecline }: OfferArticleProps) {
   const { offer } = own
-  const standing = standingOf(own, now)
+  const standing = toOfferStatus(own, now)
   const facts = useId()
   return (
     <article aria-labelledby={`offer-${offer.id}`} aria-describedby={facts}>
@@ -129,13 +128,13 @@ export function OfferArticle({ own, now, said, first, onDecline }: OfferArticleP
               {offerTitle(offer)}
             </h2>
             <p id={facts} className="text-meta offer-name">
-              {offer.roundName}. {ownDayWords(said)}
+              {offer.roundName}. {formatOwnDay(said)}
             </p>
           </Stack>
           <FiguresRow
             items={[
               { label: 'Parcels', value: offer.parcels },
-              { label: 'Miles', value: milesWords(offer.miles) },
+              { label: 'Miles', value: formatMiles(offer.miles) },
               { label: 'Expected pay', value: pounds(offer.pay) },
             ]}
           />

@@ -14,23 +14,23 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { LiveOffers } from './live-offers.tsx'
-import { groupOffers, standingOf, type OwnOffer, type Standing } from './offer-standing.ts'
-import { declineReasons, endWords, milesWords, offerTitle, parcelsWords } from './offer-words.ts'
+import { groupOffers, toOfferStatus, type OwnOffer, type OfferStatus } from './offer-status.ts'
+import { declineReasons, endLabels, formatMiles, offerTitle, formatParcels } from './offer-labels.ts'
 import { readAvailability } from './own-availability-store.ts'
 import { readOffers } from './own-offers-store.ts'
 import { useNow } from './use-now.ts'
 
 const facts = ({ offer: { parcels, miles, pay } }: OwnOffer): string =>
-  `${parcelsWords(parcels)}, ${milesWords(miles)} miles, ${pounds(pay)}`
+  `${formatParcels(parcels)}, ${formatMiles(miles)} miles, ${pounds(pay)}`
 
-function Ended({ own, standing }: { own: OwnOffer; standing: Standing }) {
+function Ended({ own, standing }: { own: OwnOffer; standing: OfferStatus }) {
   const { sync, offer } = own
   if (sync && sync !== 'sent') return <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
-  const words = standing in endWords ? endWords[standing as keyof typeof endWords] : ''
+  const words = standing in endLabels ? endLabels[standing as keyof typeof endLabels] : ''
   return <span>{standing === 'declined' && offer.reason ? `${words}: ${declineReasons[offer.reason]}` : words}</span>
 }
 
-/** `/plan/offers`: the rounds that a courier is offered, how each stands, and the answer to it. */
+/** The screen at `/plan/offers`. */
 export function OffersScreen() {
   useTitle('Round offers')
   const own = useLiveQuery(readOffers)
@@ -83,7 +83,7 @@ export function OffersScreen() {
             {over.map((each) => (
               <InfoRow
                 key={each.offer.id}
-                above={<Ended own={each} standing={standingOf(each, now)} />}
+                above={<Ended own={each} standing={toOfferStatus(each, now)} />}
                 label={offerTitle(each.offer)}
                 meta={facts(each)}
               />

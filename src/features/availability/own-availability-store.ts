@@ -8,13 +8,13 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay, overlayUnsettled, type SyncState } from '#offline/overlay.ts'
 
-/** What holds on a day instead of the pattern; null: it was cleared, and that is under way. */
+/** The change of one day; null if it was cleared and the service does not know yet. */
 export interface DayChange {
   id: string
   availability: DayAvailability | null
 }
 
-export interface Refused {
+export interface RejectedDay {
   /** The command's position in the outbox. */
   n: number
   code: string | null
@@ -22,21 +22,21 @@ export interface Refused {
 
 export interface OwnDay extends DayChange {
   sync: SyncState | null
-  /** A change that the service has not taken: `availability` is what stands, `wanted` what was said. */
-  refused: (Refused & { wanted: DayAvailability | null }) | null
+  /** A change that the service rejected: `availability` is the saved value, `wanted` the courier's. */
+  refused: (RejectedDay & { wanted: DayAvailability | null }) | null
 }
 
 export interface OwnAvailability {
   /** Null if the courier has not set anything yet. */
   pattern: WeeklyPattern | null
   patternSync: SyncState | null
-  patternRefused: Refused | null
+  patternRefused: RejectedDay | null
   days: OwnDay[]
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
-/** What the courier has said of their days, what waits on this phone among it. */
+/** Returns the courier's availability, including unsent changes. */
 export async function readAvailability(): Promise<OwnAvailability> {
   const engine = currentEngine()
   const { db } = engine

@@ -6,14 +6,14 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected } from '#offline/requests/rejected.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
-import { standingOf, type OwnOffer, type RefusedAnswer } from './offer-standing.ts'
+import { toOfferStatus, type OwnOffer, type RejectedAnswer } from './offer-status.ts'
 
 /** Days for which offers of rounds that are over are shown. */
 const shownFor = 28
 
 export interface OwnOffers {
   offers: OwnOffer[]
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -35,8 +35,8 @@ export async function readOffers(): Promise<OwnOffers> {
       readRejected(engine, declineOffer),
       db.services.get('availability'),
     ])
-    const refused = new Map<string, RefusedAnswer[]>()
-    const note = (answer: RefusedAnswer['answer'], taps: typeof accepts) => {
+    const refused = new Map<string, RejectedAnswer[]>()
+    const note = (answer: RejectedAnswer['answer'], taps: typeof accepts) => {
       for (const { n, code, input } of taps)
         refused.set(input.offer, [...(refused.get(input.offer) ?? []), { n, code, answer }])
     }
@@ -51,11 +51,11 @@ export async function readOffers(): Promise<OwnOffers> {
   })
 }
 
-/** The offer that waits for an answer and whose deadline is next; undefined: none does. */
+/** Returns the open offer with the next deadline, if there is one. */
 export async function readPressingOffer(): Promise<RoundOffer | undefined> {
   const now = currentEngine().clock.wall()
   const { offers } = await readOffers()
-  const open = offers.filter((own) => standingOf(own, now) === 'open').map(({ offer }) => offer)
+  const open = offers.filter((own) => toOfferStatus(own, now) === 'open').map(({ offer }) => offer)
   return open.sort((a, b) => a.deadline.localeCompare(b.deadline))[0]
 }
 

@@ -10,8 +10,8 @@ import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { dayMarks, kindIcons } from './day-marks.ts'
-import { dayRefusalOf } from './refusals.ts'
-import type { OwnOffer } from './offer-standing.ts'
+import { toDayMessage } from './rejection-messages.ts'
+import type { OwnOffer } from './offer-status.ts'
 import type { OwnAvailability } from './own-availability-store.ts'
 
 const spans = [
@@ -24,7 +24,7 @@ function Week({ own: { pattern, patternSync, patternRefused, asOf } }: { own: Ow
     return (
       <div>
         <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
-        <p>Your week wasn’t accepted. {dayRefusalOf(patternRefused.code)}</p>
+        <p>Your week wasn’t accepted. {toDayMessage(patternRefused.code)}</p>
         <TextLink to="/outbox">Export or discard it in the outbox</TextLink>
       </div>
     )

@@ -1,6 +1,6 @@
 import { draftsIn } from '#offline/requests/drafts.ts'
 
-/** What was started of the plan and not saved: its fields as typed, by what it is about: `week`, `day/2026-05-14`, `offer/<id>`. */
+/** An unsaved form of the plan, as typed. Its id is `week`, `day/2026-05-14` or `offer/<id>`. */
 export interface PlanDraft<Typed = unknown> {
   id: string
   typed: Typed
@@ -14,7 +14,7 @@ export interface OpenedPlan<Typed> {
   isDraft: boolean
 }
 
-/** The values that a form opens with: its draft, or `stands`. */
+/** Returns the values that a form opens with: its draft, or the saved values. */
 export async function readPlan<Typed>(id: string, stands: Typed): Promise<OpenedPlan<Typed>> {
   const draft = await planDrafts.read(id)
   return { begun: draft ? { id, typed: draft.typed as Typed } : { id, typed: stands }, isDraft: draft !== undefined }

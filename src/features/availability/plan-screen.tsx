@@ -9,7 +9,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { LiveOffers } from './live-offers.tsx'
-import { groupOffers, standingOf } from './offer-standing.ts'
+import { groupOffers, toOfferStatus } from './offer-status.ts'
 import { readAvailability, type OwnAvailability, type OwnDay } from './own-availability-store.ts'
 import { readOffers } from './own-offers-store.ts'
 import { PlanCalendar } from './plan-calendar.tsx'
@@ -19,17 +19,17 @@ import { dayName } from '#domain/dates/near-day.ts'
 import { syncLabels } from '#domain/sync-labels.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
-import { availabilityWords, capital } from './day-words.ts'
-import { dayRefusalOf } from './refusals.ts'
+import { formatAvailability, capital } from './day-labels.ts'
+import { toDayMessage } from './rejection-messages.ts'
 
 function Standing({ own: { sync, refused } }: { own: OwnDay }) {
-  if (refused) return <SyncLabel kind="attention">{`${syncLabels.attention}. ${dayRefusalOf(refused.code)}`}</SyncLabel>
+  if (refused) return <SyncLabel kind="attention">{`${syncLabels.attention}. ${toDayMessage(refused.code)}`}</SyncLabel>
   return sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : null
 }
 
 function wordsOf({ availability, refused }: OwnDay): string {
   const shown = refused ? refused.wanted : availability
-  return shown ? capital(availabilityWords(shown)) : 'Your usual day'
+  return shown ? capital(formatAvailability(shown)) : 'Your usual day'
 }
 
 interface ChangedDaysProps {
@@ -79,10 +79,10 @@ export function PlanScreen() {
   const now = useNow(10_000)
   const sheet = useSheetAddress('day')
   const isWide = useWide()
-  // All at once: what came later would push what stands below it.
+  // All parts appear at once, so that nothing moves on the screen.
   if (!own || !offers || !holiday) return <Page title="Plan">{null}</Page>
   const { live, yours } = groupOffers(offers.offers, now, today)
-  const waiting = live.filter((each) => standingOf(each, now) === 'open').length
+  const waiting = live.filter((each) => toOfferStatus(each, now) === 'open').length
   const changed = <ChangedDays own={own} today={today} onChoose={sheet.open} />
   return (
     <Page title="Plan">

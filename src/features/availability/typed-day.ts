@@ -1,7 +1,7 @@
 import { dayAvailabilitySchema, type DayAvailability, type WeekDays } from '#contracts/availability/availability.ts'
-import { weekdays, weekdayName, type Weekday } from './day-words.ts'
+import { weekdays, weekdayName, type Weekday } from './day-labels.ts'
 
-/** What stands in the fields of a day, as typed. `usual`: as the weekly pattern says. */
+/** The fields of a day, as typed. `usual` means that the weekly pattern applies. */
 export interface TypedDay {
   kind: DayAvailability['kind'] | 'usual' | ''
   from: string
@@ -23,7 +23,7 @@ export const typedDay = (availability: DayAvailability | null): TypedDay =>
 export const typedWeek = (week: WeekDays | null): TypedWeek =>
   Object.fromEntries(weekdays.map((weekday) => [weekday, typedDay(week?.[weekday] ?? null)])) as TypedWeek
 
-/** What is typed of a day; null: as usual. `name` is that of the day, "Monday". */
+/** Returns the typed availability, or null for the weekly pattern. `name` is the name of the day, "Monday". */
 export function checkDay(
   { kind, from, to }: TypedDay,
   name: string,

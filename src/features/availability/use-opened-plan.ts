@@ -1,7 +1,6 @@
 import { useOpened, type Opened } from '#ui/fields/use-opened.ts'
 import { planDrafts, readPlan, type OpenedPlan } from './plan-draft-sync.ts'
 
-/** Opens one form of the plan with its draft, or with `stands`. */
 export const useOpenedPlan = <Typed>(id: string, stands: Typed): Opened<OpenedPlan<Typed>> =>
   useOpened(
     id,

@@ -3,10 +3,10 @@ import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { pounds } from '#domain/money.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { deadlineMoment } from './deadline-words.ts'
-import { offerTitle } from './offer-words.ts'
+import { deadlineMoment } from './deadline-labels.ts'
+import { offerTitle } from './offer-labels.ts'
 
-/** On Today: the offer that waits for an answer and whose deadline is next. */
+/** Shows the open offer with the next deadline. */
 export function WaitingOffer({ offer, now }: { offer: RoundOffer; now: number }) {
   return (
     <NavRow

@@ -9,7 +9,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import type { BankPorts, ChangedAccount } from './bank-ports.ts'
-import { bankTitle, endingWords, refusalWords, startWords } from './bank-words.ts'
+import { bankTitle, formatEnding, toBankMessage, formatStart } from './bank-messages.ts'
 import { CheckBankAccount } from './check-bank-account.tsx'
 import { FillBankForm } from './fill-bank-form.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -22,7 +22,7 @@ function BankChanged({ account, told }: ChangedAccount) {
     <Stack gap={16}>
       <StepHeading>Bank account changed</StepHeading>
       <p className="measure">
-        From {startWords(account)} you’re paid into the account ending in {account.lastFour}. Until then you’re paid
+        From {formatStart(account)} you’re paid into the account ending in {account.lastFour}. Until then you’re paid
         into your current account.
       </p>
       <div>
@@ -49,11 +49,11 @@ function PaidTo({ account: { current, next } }: { account: OwnBankAccount }) {
   return (
     <>
       <InfoRow
-        label={current ? endingWords(current) : 'No bank account added'}
+        label={current ? formatEnding(current) : 'No bank account added'}
         above="Paid into"
-        meta={current ? `Since ${startWords(current)}` : undefined}
+        meta={current ? `Since ${formatStart(current)}` : undefined}
       />
-      {next && <InfoRow label={endingWords(next)} above="Next" meta={`From ${startWords(next)}`} />}
+      {next && <InfoRow label={formatEnding(next)} above="Next" meta={`From ${formatStart(next)}`} />}
     </>
   )
 }
@@ -64,7 +64,7 @@ function NotReached({ code, busy, onRetry }: { code: string; busy: boolean; onRe
   if (code !== 'network') {
     return (
       <ErrorState title="You can’t change your bank account right now" code={code} {...retry}>
-        {refusalWords(code)}
+        {toBankMessage(code)}
       </ErrorState>
     )
   }
@@ -126,7 +126,7 @@ function Steps({
   )
 }
 
-/** Where the courier is paid to. It is asked of the service, sent to it at once, and kept nowhere on the phone. */
+/** Shows the bank account and changes it. It is never stored on the phone. */
 export function BankAccountScreen({ ports, renderSignIn }: BankAccountScreenProps) {
   const bank = useBankAccount(ports)
   const { account, failure, isLoading, busy } = bank

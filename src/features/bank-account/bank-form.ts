@@ -2,7 +2,7 @@ import { bankDetailsSchema, type BankDetails } from '#contracts/courier/bank-acc
 import { readAccountNumber, readSortCode } from '#domain/bank/read-digits.ts'
 
 export type BankField = keyof BankDetails
-/** What stands in the fields, as typed: it lives in the page's memory and nowhere else. */
+/** The fields as typed. They exist only in the page's memory. */
 export type BankForm = Record<BankField, string>
 
 const bankFields = ['holder', 'sortCode', 'accountNumber', 'rollNumber'] as const satisfies readonly BankField[]

@@ -7,7 +7,7 @@ export interface ChangedAccount {
   told: string[]
 }
 
-/** What the tool needs of the app. Nothing of it keeps what it is given. */
+/** The functions that the tool needs from the app. None of them saves what it is given. */
 export interface BankPorts {
   read(): Promise<ServiceResponse<OwnBankAccount>>
   /** Whether a sort code and an account number can belong together. */

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { refusalWords, startWords } from './bank-words.ts'
+import { toBankMessage, formatStart } from './bank-messages.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface CheckBankAccountProps {
@@ -34,7 +34,7 @@ export function CheckBankAccount({ details, holds, refusal, busy, onSend }: Chec
     <Stack gap={24}>
       <ErrorSummary
         attempt={refusal?.attempt ?? 0}
-        errors={refusal ? [{ id: sendId, text: `${refusalWords(refusal.code)} Code: ${refusal.code}` }] : []}
+        errors={refusal ? [{ id: sendId, text: `${toBankMessage(refusal.code)} Code: ${refusal.code}` }] : []}
       />
       <StepHeading>Check the account</StepHeading>
       <div>
@@ -54,7 +54,7 @@ export function CheckBankAccount({ details, holds, refusal, busy, onSend }: Chec
         ))}
       </div>
       <p className="measure">
-        Starts {startWords(holds)}. Until then you’re paid into your current account. We’ll let you know at every email
+        Starts {formatStart(holds)}. Until then you’re paid into your current account. We’ll let you know at every email
         address and phone number the depot already has for you.
       </p>
       <Button id={sendId} kind="primary" aria-disabled={busy} onClick={onSend}>

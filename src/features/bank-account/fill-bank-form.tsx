@@ -5,11 +5,11 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { bankFieldId, checkBankForm, type BankForm, type BankField } from './bank-form.ts'
-import { bankTitle, refusalWords } from './bank-words.ts'
+import { bankTitle, toBankMessage } from './bank-messages.ts'
 import { StepHeading } from './step-heading.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
-// Without autocomplete a browser keeps none of it: neither for other forms nor to restore this one.
+// With autocomplete off, a browser neither offers these values elsewhere nor restores them here.
 const digits = { inputMode: 'numeric', autoComplete: 'off', spellCheck: false } as const
 const words = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const
 
@@ -61,13 +61,13 @@ interface FillBankFormProps {
   onCheck: (details: BankDetails) => void
 }
 
-/** What is wrong is said when the account is to be checked, and at each key from then on. */
+/** Shows errors when the account is checked, and updates them at each key after that. */
 export function FillBankForm({ form, isImpossible, isFirst, busy, onChange, onCheck }: FillBankFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState(isImpossible ? form : null)
   const checked = checkBankForm(form)
   const found = attempt > 0 && 'errors' in checked ? checked.errors : []
-  const errors = refused === form ? [{ field: 'sortCode' as const, text: refusalWords('account-impossible') }] : found
+  const errors = refused === form ? [{ field: 'sortCode' as const, text: toBankMessage('account-impossible') }] : found
   useTitle(errors.length > 0 ? `Error: ${bankTitle}` : bankTitle)
 
   const submit = (event: SyntheticEvent) => {

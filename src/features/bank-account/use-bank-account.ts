@@ -13,15 +13,11 @@ const timeToType = 120
 
 const endedCodes = ['signed-out', 'token-invalid', 'token-missing']
 
-/**
- * The way from the sign-in to the change. Only the step stands in the address; what is typed stays in the memory of this
- * page until it is sent or the page is left.
- */
+/** Moves from the sign-in to the change. The address holds only the step; typed values stay in the page's memory. */
 export function useBankAccount(ports: BankPorts) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [account, setAccount] = useState<OwnBankAccount | null>(null)
-  /** Why the account could not be read. */
   const [failure, setFailure] = useState<string | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [form, setForm] = useState<BankForm>(blankBankForm)
@@ -69,7 +65,7 @@ export function useBankAccount(ports: BankPorts) {
     if (code === 'sign-in-again' || endedCodes.includes(code)) return setFresh(false)
     if (code === 'id-reused') idRef.current = { id: '', of: '' }
     refuse(code)
-    // To the form, from which the check was reached.
+    // Goes back to the form.
     if (code === 'account-impossible') await navigate(-1)
   }
 

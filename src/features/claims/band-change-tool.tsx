@@ -4,7 +4,7 @@ import { bandChangeSchema, type ClaimEvidence } from '#contracts/claims/claim.ts
 import { sizeBandSchema, type SizeBand } from '#contracts/parcel/parcel.ts'
 import { sizeBand, sortedSides } from '#domain/claim/size-band.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { BarcodeField } from './barcode-field.tsx'

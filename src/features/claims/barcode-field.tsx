@@ -12,7 +12,6 @@ interface BarcodeFieldProps {
   onChange: (barcode: string) => void
 }
 
-/** The barcode of a parcel, from the camera, a hand scanner or the keyboard. */
 export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
   const take = useRef(onChange)
   useEffect(() => {

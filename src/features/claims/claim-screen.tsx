@@ -7,12 +7,13 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
+import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
-import type { BegunClaim } from './claim-draft.ts'
+import type { ClaimDraft } from './claim-draft.ts'
 import type { ClaimTool } from './claim-tool.ts'
 import { claimTitles, aboutClaim, formatClaimStatus } from '#domain/claim/claim-labels.ts'
 import { beginClaim, claimDrafts, sendClaim } from './make-claim-sync.ts'
@@ -48,7 +49,7 @@ function ClaimSent({ claim: { row }, path }: { claim: OwnClaim; path: string }) 
   )
 }
 
-function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: BegunClaim; onSent: (claimId: string) => void }) {
+function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: ClaimDraft; onSent: (claimId: string) => void }) {
   const toast = useToast()
   const rules = useLiveQuery(readClaimRules) ?? defaultClaimRules
   const form = useRequestForm({
@@ -89,7 +90,7 @@ function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: BegunClaim
   )
 }
 
-/** The form of one kind of claim, with the courier’s claims below it. `?claim=<id>` shows that claim instead of the form. */
+/** The form of one kind of claim, with the courier’s claims below or beside it. `?claim=<id>` shows that claim instead of the form. */
 export function ClaimScreen({ tool }: { tool: ClaimTool }) {
   const title = claimTitles[tool.kind]
   useTitle(title)
@@ -111,13 +112,19 @@ export function ClaimScreen({ tool }: { tool: ClaimTool }) {
   }
   return (
     <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
-      <Section tight>
-        {sent === null && opened.value && (
-          <ClaimForm key={opened.key} tool={tool} begun={opened.value} onSent={onSent} />
-        )}
-      </Section>
-      {sent && <ClaimSent claim={sent} path={pathname} />}
-      <OwnClaims tool={tool} onChanged={opened.startAgain} />
+      <TwoColumns
+        first={
+          <>
+            <Section tight>
+              {sent === null && opened.value && (
+                <ClaimForm key={opened.key} tool={tool} begun={opened.value} onSent={onSent} />
+              )}
+            </Section>
+            {sent && <ClaimSent claim={sent} path={pathname} />}
+          </>
+        }
+        second={<OwnClaims tool={tool} onChanged={opened.startAgain} />}
+      />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ export const claimsStore: FeatureStore = {
   version: 1,
   tables: {
     claims: 'id',
-    /** One row: the depot's. */
+    /** Holds one row, from the depot. */
     claimRules: 'id',
     /** Unsent drafts, one for each kind of claim. */
     claimDrafts: 'kind',

@@ -2,7 +2,7 @@ import { makeClaim, type MakeClaimInput } from '#contracts/claims/claim-commands
 import { claimRulesRowSchema } from '#contracts/claims/claim-rules.ts'
 import { claimSchema, type Claim } from '#contracts/claims/claim.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { claimRefusals } from './claim-refusals.ts'
+import { claimMessages } from './claim-messages.ts'
 import { claimTitles } from '#domain/claim/claim-labels.ts'
 import { waitingClaim } from './waiting-claim.ts'
 
@@ -26,5 +26,5 @@ export const claimsSync: FeatureSync = {
       resumes: true,
     }),
   },
-  refusals: claimRefusals,
+  refusals: claimMessages,
 }

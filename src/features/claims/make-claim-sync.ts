@@ -12,13 +12,13 @@ import { draftsIn } from '#offline/requests/drafts.ts'
 import { editRejected, readRejectedBytes } from '#offline/requests/rejected.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
-import type { BegunClaim } from './claim-draft.ts'
-import { alreadyClaimedWords, refusalWords } from './claim-refusals.ts'
-import { readAllClaims, readClaimRules, standingOf } from './own-claims-store.ts'
+import type { ClaimDraft } from './claim-draft.ts'
+import { formatAlreadyClaimed, toClaimFormMessage } from './claim-messages.ts'
+import { readAllClaims, readClaimRules, listOpenClaims } from './own-claims-store.ts'
 
-export const claimDrafts = draftsIn<BegunClaim>('claimDrafts')
+export const claimDrafts = draftsIn<ClaimDraft>('claimDrafts')
 
-export const beginClaim = (kind: ClaimKind): BegunClaim => ({
+export const beginClaim = (kind: ClaimKind): ClaimDraft => ({
   kind,
   id: currentEngine().newId(),
   typed: {},
@@ -29,14 +29,14 @@ export const beginClaim = (kind: ClaimKind): BegunClaim => ({
 export const readClaimBytes = readRejectedBytes
 
 /** Turns a rejected claim back into a draft. */
-export const editRejectedClaim = async (n: number, draft: BegunClaim): Promise<Result<unknown, SaveError>> =>
+export const editRejectedClaim = async (n: number, draft: ClaimDraft): Promise<Result<unknown, SaveError>> =>
   await editRejected(n, {
     table: 'claimDrafts',
     draft: claimDrafts.row(draft),
     taken: 'You have begun another one. Send it first, then change this one.',
   })
 
-/** With the parcel that carries its barcode, where one on this phone does and no other. */
+/** Adds the parcel if exactly one on this phone has the barcode. */
 async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
   if (evidence.kind === 'wasted-journey') return evidence
   const found = await findByCode(
@@ -46,21 +46,21 @@ async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
   return { ...evidence, parcelId: found.length === 1 ? (found[0] ?? null) : null }
 }
 
-/** By the rules of the service, so that a claim that it would reject is not sent. The error leads to the claim that asks for the same thing already. */
-async function findError({ photos }: BegunClaim, evidence: ClaimEvidence) {
+/** Applies the service's rules before sending. A duplicate's error links to the claim that exists. */
+async function findError({ photos }: ClaimDraft, evidence: ClaimEvidence) {
   const rules = await readClaimRules()
   const today = londonDay(new Date(servicesNow(currentEngine().clock.wall())))
   const fault = checkClaim(evidence, photos.length, today, rules)
-  if (fault) return saveError(refusalWords(fault, rules))
-  const further = checkFurtherClaim(evidence, standingOf(await readAllClaims()), today, rules)
+  if (fault) return saveError(toClaimFormMessage(fault, rules))
+  const further = checkFurtherClaim(evidence, listOpenClaims(await readAllClaims()), today, rules)
   if (!further) return undefined
   return 'first' in further
-    ? saveError(alreadyClaimedWords(further.first), further.first.id)
-    : saveError(refusalWords(further.refusal, rules))
+    ? saveError(formatAlreadyClaimed(further.first), further.first.id)
+    : saveError(toClaimFormMessage(further.refusal, rules))
 }
 
 /** Saves the claim on this phone until the depot has it, unless the rules of the service forbid it. */
-export async function sendClaim(begun: BegunClaim, evidence: ClaimEvidence): Promise<Saved> {
+export async function sendClaim(begun: ClaimDraft, evidence: ClaimEvidence): Promise<Saved> {
   const error = await findError(begun, evidence)
   if (error) return error
   const { id, kind, photos: taken } = begun

@@ -7,7 +7,7 @@ import { inOneMoment, overlayUnsettled, type Overlaid } from '#offline/overlay.t
 import { readRejected } from '#offline/requests/rejected.ts'
 import { waitingClaim } from './waiting-claim.ts'
 
-/** `refused`: the depot has not taken it, by which code, and its place in the outbox. */
+/** `refused` holds the code of the rejection and the command's position in the outbox. */
 export interface OwnClaim extends Overlaid<Claim> {
   refused: { n: number; code: string | null } | null
 }
@@ -29,13 +29,13 @@ export async function readAllClaims(): Promise<OwnClaim[]> {
 }
 
 /** Those that are with the depot or on their way to it, for a further claim to be judged by. */
-export const standingOf = (claims: readonly OwnClaim[]): Claim[] =>
+export const listOpenClaims = (claims: readonly OwnClaim[]): Claim[] =>
   claims.flatMap(({ row, refused }) => (refused ? [] : [row]))
 
 export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> =>
   (await readAllClaims()).filter(({ row }) => row.evidence.kind === kind)
 
-/** What the depot judges claims by; the usual rules until it has said so, or where this version cannot read it. */
+/** Returns the depot's claim rules; the defaults if there are none or this version cannot read them. */
 export async function readClaimRules(): Promise<ClaimRules> {
   const row = await currentEngine().db.table('claimRules').get(claimRulesId)
   return claimRulesRowSchema.safeParse(row).data ?? defaultClaimRules

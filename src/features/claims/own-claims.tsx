@@ -8,18 +8,19 @@ import { FieldMessage } from '#ui/fields/field.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
-import { refusalOf } from './claim-refusals.ts'
+import { toClaimMessage } from './claim-messages.ts'
 import { claimFieldId, type ClaimTool } from './claim-tool.ts'
 import { aboutClaim, formatClaimStatus } from '#domain/claim/claim-labels.ts'
 import { beginClaim, editRejectedClaim, readClaimBytes } from './make-claim-sync.ts'
-import { readClaims, standingOf, type OwnClaim } from './own-claims-store.ts'
+import { readClaims, listOpenClaims, type OwnClaim } from './own-claims-store.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import { openPicture } from '#device/photo/open-picture.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
-/** Photos that were sent as they were taken, without those whose bytes are gone. `bytes`: by blob id. */
+/** Returns the sent photos whose bytes are still here. `bytes` is keyed by blob id. */
 async function takenAgain(photos: readonly BlobRef[], bytes: ReadonlyMap<string, ArrayBuffer>): Promise<TakenPhoto[]> {
   const taken: TakenPhoto[] = []
   for (const { id, sha256, type, size } of photos) {
@@ -59,7 +60,7 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
       <Stack gap={8}>
         <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
         <p className="text-strong">{aboutClaim(row.evidence)}</p>
-        <p>{refusalOf(refused.code, first)}</p>
+        <p>{toClaimMessage(refused.code, first)}</p>
         {first && <TextButton onClick={() => focusControl(claimFieldId(first.id))}>Show the first claim</TextButton>}
         {problem !== undefined && <FieldMessage id={`claim-change-${refused.n}`}>{problem}</FieldMessage>}
         <Button kind="inline" fit onClick={() => void change()}>
@@ -71,10 +72,22 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   )
 }
 
-/** What became of the claims of one kind. `onChanged`: one that was refused is a draft now. */
+/** Lists the claims of one kind. `onChanged` is called when a rejected claim becomes a draft. */
 export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () => void }) {
   const claims = useLiveQuery(() => readClaims(tool.kind), [tool.kind])
-  if (!claims || claims.length === 0) return null
+  const wide = useWide()
+  if (!claims) return null
+  if (claims.length === 0)
+    return (
+      wide && (
+        <>
+          <ListHeading title="Your claims" />
+          <Section tight>
+            <p>You haven’t made a claim of this kind. Those you send appear here, with the depot’s answer.</p>
+          </Section>
+        </>
+      )
+    )
   return (
     <>
       <ListHeading title="Your claims" aside={String(claims.length)} />
@@ -84,7 +97,7 @@ export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () 
             <Refused
               key={row.id}
               tool={tool}
-              standing={standingOf(claims)}
+              standing={listOpenClaims(claims)}
               row={row}
               refused={refused}
               onChanged={onChanged}

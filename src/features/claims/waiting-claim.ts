@@ -2,7 +2,7 @@ import type { MakeClaimInput } from '#contracts/claims/claim-commands.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
-/** As it looks until the service has it: nameless, due on no day, and worth what the service will say. */
+/** Shows a claim before the service has it: without a reference, a due day or an amount. */
 export const waitingClaim = (
   { id, evidence, photos }: MakeClaimInput,
   { deviceTime }: Pick<MutationStamp, 'deviceTime'>,

@@ -24,7 +24,7 @@ const positionProblems: Readonly<Record<PositionProblem, string>> = {
   position_unknown: 'Your phone can’t find its location. Enter the depot code instead.',
 }
 
-/** "51.50101,-0.12411,12": latitude, longitude and metres, as the draft keeps it. */
+/** Parses "51.50101,-0.12411,12": latitude, longitude and metres. */
 function readPlace({ depot = '', position = '' }: Typed) {
   const [latitude, longitude, accuracy] = position.split(',').map(Number)
   if (position !== '' && latitude !== undefined && longitude !== undefined && accuracy !== undefined)

@@ -5,7 +5,7 @@ const key = 'consent'
 
 const choiceSchema = z.object({
   granted: z.array(z.enum(['monitoring', 'advertising', 'record'])),
-  /** What the person was asked: another host is another question. */
+  /** Consent for one host is not consent for another. */
   asked: z.string(),
 })
 type Choice = z.infer<typeof choiceSchema>
@@ -46,7 +46,7 @@ function stored(): Choice | undefined {
 
 const none: readonly ConsentPurpose[] = []
 
-/** What the person has agreed to; null until they have been asked about these very hosts. */
+/** Returns the purposes that the person agreed to; null if they have not been asked about these hosts. */
 export function consentTo(offers: readonly PurposeOffer[]): readonly ConsentPurpose[] | null {
   if (offers.length === 0) return none
   const choice = stored()

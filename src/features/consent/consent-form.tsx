@@ -9,7 +9,7 @@ import type { ConsentPurpose, PurposeOffer } from './consent-purposes.ts'
 
 interface ConsentFormProps {
   offers: readonly PurposeOffer[]
-  /** Agreed to, and kept out by the phone or its network. */
+  /** The purposes that the person agreed to but the phone or its network blocks. */
   blocked: readonly ConsentPurpose[]
   onDone: () => void
 }

@@ -11,7 +11,7 @@ export interface PurposeOffer {
 
 const hostOf = (address: string): string => new URL(address, location.origin).host
 
-/** What the configuration of this deployment would load from others, if the person agrees; by default nothing. */
+/** Returns the third-party content that this deployment would load with consent; none by default. */
 export function offeredPurposes({ thirdParty }: Pick<RuntimeConfig, 'thirdParty'>): PurposeOffer[] {
   const { consent, monitoring, pixel } = thirdParty
   const offer = (purpose: ConsentPurpose, address: string | null, label: string, what: string): PurposeOffer[] =>

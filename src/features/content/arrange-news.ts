@@ -3,11 +3,7 @@ import type { NewsList } from './own-news-store.ts'
 
 const newestFirst = (a: NewsItem, b: NewsItem): number => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1)
 
-/**
- * What has still to be read comes first; what was read stands among the others by its day, once these have come so far.
- *
- * @param read ids of what was said to be read
- */
+/** Puts unread mandatory news first. Articles that were read follow by date, once the list of them is loaded. */
 export function arrangeNews(
   { must, rest, more }: Pick<NewsList, 'must' | 'rest' | 'more'>,
   read: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { ContentImage } from './content-image.tsx'
 import { ContentMissing } from './content-missing.tsx'
-import { ContentStanding } from './content-standing.tsx'
+import { ContentStatus } from './content-status.tsx'
 import type { NewsItem } from './news-item.ts'
 import { MustRead, newsMeta } from './news-row.tsx'
 import { readArticle, type OneNews } from './own-news-store.ts'
@@ -23,7 +23,7 @@ import { hasUnknownBlock, RichText } from './rich-text.tsx'
 
 type SlicePart = NewsItem['data']['slices'][number]
 
-/** What this app shows of a slice; undefined where it does not know its kind, or not what stands in it. */
+/** Returns the slice in the app's form; undefined if the app doesn't know its kind or cannot read it. */
 function shownSlice({ slice_type, primary }: SlicePart) {
   switch (slice_type) {
     case 'text': {
@@ -122,7 +122,7 @@ export function ArticleScreen({ receipts, save }: ArticlePorts) {
           ) : (
             <NotHere one={one} />
           )}
-          <ContentStanding asOf={one.asOf} content={content} />
+          <ContentStatus asOf={one.asOf} content={content} />
         </>
       )}
     </Page>

@@ -12,7 +12,7 @@ export interface AnsweredPage {
 }
 
 export interface ContentApi {
-  /** What is published now, or was at most 5 s ago; `isFresh`: past that cache. */
+  /** Returns the published version. It may be 5 s old unless `isFresh`. */
   master(isFresh?: boolean): Promise<{ ref: string; language: string }>
   /** Error: "Missing tags form" */
   tags(): Promise<string[]>
@@ -136,12 +136,12 @@ export function createContentApi(
   }
 }
 
-/** The same, or undefined where the client does not start: that is logged, and the app goes on with what it has. */
+/** Returns undefined and logs the error if the client does not start. The app continues with its saved content. */
 export function openContentApi(...parts: Parameters<typeof createContentApi>): ContentApi | undefined {
   try {
     return createContentApi(...parts)
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the log of a page: nobody else can be told
+    // oxlint-disable-next-line no-console -- the page has no other log
     console.error('The content client did not start.', error)
     return undefined
   }

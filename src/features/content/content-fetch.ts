@@ -25,7 +25,7 @@ function createAnswerCache(now: () => number): AnswerCache {
       const found = kept.get(url)
       kept.delete(url)
       if (!found || found.until <= now()) return undefined
-      // A map keeps the order in which its keys came.
+      // A map iterates in insertion order.
       kept.set(url, found)
       return found.answer
     },
@@ -46,14 +46,14 @@ const tries = 5
 /** Milliseconds; an answer that is not whole by then counts as lost. */
 const timeout = 20_000
 
-/** Refusals that the client itself reads: a query that is wrong, a token, a document or a version that is gone. */
+/** Statuses that the client handles itself: a wrong query or token, a deleted document or version. */
 const readByClient: ReadonlySet<number> = new Set([400, 401, 404, 410])
 
-/** What the content service did instead of answering. */
-export class ContentFault extends Error {
-  override readonly name = 'ContentFault'
+/** An error of the content service. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError'
   readonly code: 'status' | 'not-json'
-  constructor(code: ContentFault['code'], message: string) {
+  constructor(code: ContentError['code'], message: string) {
     super(message)
     this.code = code
   }
@@ -73,7 +73,7 @@ export type ContentFetch = (url: string, options?: AskOptions) => Promise<Respon
 
 /**
  * Asks the content service. After 429 it waits as long as Retry-After says, 1000 ms where it says nothing, and asks five
- * times at most. Answers of the last 5 s are given again, unless `cache` is "reload". Errors: {@link ContentFault};
+ * times at most. Answers of the last 5 s are given again, unless `cache` is "reload". Errors: {@link ContentError};
  * whatever `fetch` throws where there is no network.
  */
 export function createContentFetch(network: { fetch: typeof fetch; clock: EngineClock }): ContentFetch {
@@ -85,7 +85,7 @@ export function createContentFetch(network: { fetch: typeof fetch; clock: Engine
     headers: Record<string, string>,
     left: number,
   ): Promise<{ status: number; body: string }> {
-    // The service knows nobody: no cookies, and what the browser keeps would hide a new version.
+    // No cookies, because the service needs no identity; no HTTP cache, because it would hide a new version.
     const response = await network.fetch(url, {
       headers,
       credentials: 'omit',
@@ -102,8 +102,8 @@ export function createContentFetch(network: { fetch: typeof fetch; clock: Engine
     }
     const body = await response.text()
     if (!response.ok && !(readByClient.has(status) && isJson(body)))
-      throw new ContentFault('status', `Unexpected status code [${status}] on URL ${url}`)
-    if (!isJson(body)) throw new ContentFault('not-json', `Unexpected answer on URL ${url}`)
+      throw new ContentError('status', `Unexpected status code [${status}] on URL ${url}`)
+    if (!isJson(body)) throw new ContentError('not-json', `Unexpected answer on URL ${url}`)
     return { status, body }
   }
 

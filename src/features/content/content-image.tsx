@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { imageFieldSchema } from '#contracts/content/content-types.ts'
-import { keptImage } from './content-images-sync.ts'
+import { readCachedImage } from './content-images-sync.ts'
 
-/** The kept bytes where there are any, or else the address itself; null until that is known. */
+/** Returns the cached picture, or its address; null until that is known. */
 function useImageSource(address: string): string | null {
   const [source, setSource] = useState<string | null>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ function useImageSource(address: string): string | null {
       made = blob && URL.createObjectURL(blob)
       setSource(made ?? address)
     }
-    keptImage(address).then(show, () => show(undefined))
+    readCachedImage(address).then(show, () => show(undefined))
     return () => {
       gone = true
       if (made !== undefined) URL.revokeObjectURL(made)
@@ -36,7 +36,7 @@ function Shown({
   const [missing, setMissing] = useState(false)
   if (missing)
     return <p className="content-image-missing">{alt === '' ? 'A picture is not on this phone.' : `Picture: ${alt}`}</p>
-  // Its place is kept while it comes.
+  // Reserves the space, so that nothing moves when the picture arrives.
   return (
     <img
       className="content-image"

@@ -1,9 +1,9 @@
 import { contentPlace } from './content-place.ts'
 import { documentsIn, stateIn } from './content-rows.ts'
 import type { ContentDocument } from '#contracts/content/content.ts'
-import { newsItemOf } from './news-item.ts'
+import { toNewsItem } from './news-item.ts'
 
-/** Bytes. Enough for a few hundred pictures as they are published for phones, and little beside a day's photos of doors. */
+/** In bytes. This holds a few hundred pictures at phone size. */
 const imageBudget = 20_000_000
 /** Bytes: one that is larger was not meant for phones, and would push out dozens. */
 const largestImage = 4_000_000
@@ -20,11 +20,8 @@ async function fetchImage(fetcher: typeof fetch, address: string): Promise<Blob 
   return await answer.blob()
 }
 
-/**
- * Keeps pictures for when there is no signal, the first of `addresses` first, up to the budget; what does not fit or is
- * not among them any more goes. Throws without a network: what was kept by then stays.
- */
-export async function keepImages(
+/** Caches pictures in the order of `addresses`, up to the budget, and deletes others. Throws without a network. */
+export async function cacheImages(
   addresses: readonly string[],
   {
     cache,
@@ -56,7 +53,7 @@ const isHttp = (address: string): boolean => URL.canParse(address) && /^https?:$
 /** Addresses of the pictures of articles, those of the newest article first, each once. */
 export function imagesIn(documents: readonly ContentDocument[]): string[] {
   const items = documents
-    .flatMap((document) => newsItemOf(document) ?? [])
+    .flatMap((document) => toNewsItem(document) ?? [])
     .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1))
   const fields = items.flatMap(({ data }) => [data.image, ...data.slices.map(({ primary }) => primary['image'])])
   const addresses = fields.flatMap((field) =>
@@ -65,26 +62,26 @@ export function imagesIn(documents: readonly ContentDocument[]): string[] {
   return [...new Set(addresses.filter(isHttp))]
 }
 
-/** The version whose pictures are all here, since this page was opened. */
+/** The version whose pictures have all been cached since the page was opened. */
 let complete = ''
 
-/** Keeps the pictures of what is published. Never fails: what could not be had is asked for with the next visit. */
-export async function keepContentImages(): Promise<void> {
+/** Caches the pictures of the published content. Never throws; missing pictures are requested at the next visit. */
+export async function cacheContentImages(): Promise<void> {
   try {
     const place = contentPlace()
     const { db, fetch: fetcher } = place
     const ref = (await stateIn(db).get('published'))?.ref
     if (ref === undefined || ref === complete || !place.hasRoom() || !('caches' in globalThis)) return
     const addresses = imagesIn(await documentsIn(db).where('type').equals('news').toArray())
-    await keepImages(addresses, { cache: await caches.open(imageCache), fetcher })
+    await cacheImages(addresses, { cache: await caches.open(imageCache), fetcher })
     complete = ref
   } catch {
     // There is no signal, or storage is full.
   }
 }
 
-/** A kept picture; undefined where there is none. */
-export async function keptImage(address: string): Promise<Blob | undefined> {
+/** Returns the cached picture, if there is one. */
+export async function readCachedImage(address: string): Promise<Blob | undefined> {
   if (!('caches' in globalThis)) return undefined
   const answer = await caches.match(address, { cacheName: imageCache }).catch(() => undefined)
   return await answer?.blob()

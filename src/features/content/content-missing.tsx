@@ -3,7 +3,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import type { ContentInUse } from './use-content.ts'
 
-/** In place of the news before it has come to this phone for the first time. */
+/** Shown until news has been loaded for the first time. */
 export function ContentMissing({ content: { sync, again } }: { content: ContentInUse }) {
   switch (sync.kind) {
     case 'loading': {

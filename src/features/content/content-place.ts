@@ -6,7 +6,7 @@ import { contentStore } from './content-store.ts'
 
 export interface ContentPlace {
   db: Dexie
-  /** Guests have what is tagged so, and their phone keeps nothing else. */
+  /** Guests see, and their phone caches, only documents with this tag. */
   onlyTagged: string | null
   fetch: typeof fetch
   clock: EngineClock
@@ -43,5 +43,5 @@ export function contentPlace(): ContentPlace {
       hasRoom: () => true,
     }
   const { db, clock } = engine
-  return { db, onlyTagged: null, fetch: engine.fetch, clock, hasRoom: () => db.room.state() === 'enough' }
+  return { db, onlyTagged: null, fetch: engine.fetch, clock, hasRoom: () => db.storage.state() === 'enough' }
 }

@@ -3,14 +3,13 @@ import type { ContentDocument } from '#contracts/content/content.ts'
 
 export interface ContentState {
   id: 'published'
-  /** Of the repository that it is of. */
   endpoint: string
   ref: string
   /** "en-gb": where no language is asked for. */
   language: string
-  /** What the documents of each type are about, in the order of the alphabet. */
+  /** The tags of each document type, in alphabetical order. */
   tags: Readonly<Record<string, string[]>>
-  /** When the service last said that it is the newest; milliseconds of the wall clock. */
+  /** When the service last confirmed that this is the newest, in wall-clock milliseconds. */
   asOf: number
 }
 

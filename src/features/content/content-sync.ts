@@ -6,7 +6,7 @@ import { documentsIn, stateIn } from './content-rows.ts'
 import { loadPublished, type OnProgress } from './load-documents.ts'
 import { tagsByType } from './tags-by-type.ts'
 
-/** How it stands with what this phone has of the content. `failed`: what is there stays. */
+/** The status of the content on this phone. `failed`: the saved content stays. */
 export type ContentSync =
   | { kind: 'rest' }
   | { kind: 'loading'; loaded: number; total: number }
@@ -54,7 +54,7 @@ export async function bringContent(
   })
 }
 
-/** Kept for as long as the page lives: what it remembers is of its own service. */
+/** Lives as long as the page; a cache belongs to one service. */
 const fetches = new WeakMap<object, ContentFetch>()
 
 function fetchOf(place: ContentPlace): ContentFetch {
@@ -65,7 +65,7 @@ function fetchOf(place: ContentPlace): ContentFetch {
   return made
 }
 
-/** Where the service is; null where the deployment has none. */
+/** Returns null if the deployment has no content service. */
 export async function contentEndpoint(): Promise<string | null> {
   const endpoint = (await storedConfig())?.content?.endpoint
   return endpoint === undefined ? null : new URL(endpoint, location.origin).href

@@ -1,7 +1,6 @@
 import { contentDocumentSchema, type ContentDocument } from '#contracts/content/content.ts'
 import type { ContentApi } from './content-api.ts'
 
-/** The service's largest page size. */
 const pageSize = 100
 /** An editor who publishes while it is loaded makes it begin again; nobody publishes without end. */
 const turns = 3
@@ -43,7 +42,7 @@ export async function loadPublished(
   { tag, known, onProgress }: { tag: string | null; known: string | null; onProgress: OnProgress },
 ): Promise<{ ref: string; language: string; documents: ContentDocument[] | null }> {
   for (let turn = 0; turn < turns; turn++) {
-    // The version that is kept for 5 s is gone where another one came while its pages were loaded.
+    // The service caches a version for 5 s, so a new one may replace it while its pages load.
     const master = await api.master(turn > 0)
     if (master.ref === known) return { ...master, documents: null }
     const documents = await pagesOf(api, queryOf(tag), master.ref, onProgress)
@@ -52,6 +51,6 @@ export async function loadPublished(
   throw new Error('The content was published anew each time it was loaded')
 }
 
-/** What an editor previews, or undefined where the service does not know that version and shows what is published. */
+/** Returns the documents of a preview; undefined if the service does not know that version. */
 export const loadPreview = async (api: ContentApi, ref: string): Promise<ContentDocument[] | undefined> =>
   await pagesOf(api, [], ref, () => undefined)

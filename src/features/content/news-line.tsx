@@ -26,22 +26,22 @@ const rowOf = (item: NewsItem, today: string, must: boolean) => (
 
 /** The client is large, and nothing on Today waits for it. */
 async function bringNews(): Promise<void> {
-  const [{ syncContent }, { keepContentImages }] = await Promise.all([
+  const [{ syncContent }, { cacheContentImages }] = await Promise.all([
     import('./content-sync.ts'),
     import('./content-images-sync.ts'),
   ])
   await syncContent()
-  await keepContentImages()
+  await cacheContentImages()
 }
 
-/** On Today: what has to be read, and the newest. */
+/** Shows mandatory and newest articles on Today. */
 export function NewsLine({ news: { must, newest } }: { news: NewsOfToday }) {
   const today = useToday()
   const preview = usePreview()
   useEffect(() => {
     return whenIdle(() => bringNews().catch(() => undefined))
   }, [])
-  // What is not published yet stands only beside the word that says so.
+  // A preview always carries its warning.
   if (preview.kind === 'shown') return null
   return (
     <>

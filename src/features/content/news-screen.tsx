@@ -11,7 +11,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { arrangeNews } from './arrange-news.ts'
 import { ContentMissing } from './content-missing.tsx'
-import { ContentStanding } from './content-standing.tsx'
+import { ContentStatus } from './content-status.tsx'
 import { NewsRow, topicWord } from './news-row.tsx'
 import { readNews, type NewsList } from './own-news-store.ts'
 import { PreviewBar } from './preview-bar.tsx'
@@ -22,7 +22,7 @@ import type { NewsItem } from './news-item.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Ids of those articles that were said to be read, as they are now. Undefined until that is known. */
+/** Returns the ids of articles that were read in their present version; undefined until known. */
 function useRead(items: readonly NewsItem[], port: ReceiptPort | undefined): ReadonlySet<string> | undefined {
   const versions = items.map(({ id, version }) => `${id} ${version}`).join(' ')
   const known = useLiveQuery(async () => {
@@ -32,7 +32,7 @@ function useRead(items: readonly NewsItem[], port: ReceiptPort | undefined): Rea
     )
     return { versions, read: new Set(receipts.flat()) }
   }, [port, versions])
-  // Until these are read the hook gives the result before. That of no article at all says nothing of them.
+  // Returns the previous result until the new one is read.
   return known && (known.versions === versions || known.versions !== '') ? known.read : undefined
 }
 
@@ -77,12 +77,14 @@ function Found({
   receipts,
   today,
   onMore,
+  isPane,
   standing,
 }: {
   news: NewsList
   receipts: ReceiptPort | undefined
   today: string
   onMore: () => void
+  isPane: boolean
   /** Below the list: as of when it is. */
   standing: ReactNode
 }) {
@@ -98,7 +100,7 @@ function Found({
   return (
     <>
       <h2 className="visually-hidden">Articles</h2>
-      <ul className="rows-two">
+      <ul className={isPane ? undefined : 'rows-two'}>
         {arrangeNews(news, read).map(({ item, must }) => (
           <NewsRow key={item.id} item={item} today={today} must={must} />
         ))}
@@ -117,11 +119,14 @@ function Found({
 export function NewsScreen({
   back,
   receipts,
+  isPane = false,
 }: {
   back: { to: string; label: string }
   receipts?: ReceiptPort | undefined
+  /** It is the list beside an article. */
+  isPane?: boolean
 }) {
-  useTitle('News')
+  useTitle(isPane ? null : 'News')
   const content = useContent()
   const today = useToday()
   const [search, setSearch] = useSearchParams()
@@ -134,8 +139,8 @@ export function NewsScreen({
     setSearch({ ...(topic === '' ? {} : { topic }), ...(typed === '' ? {} : { q: typed }) }, { replace: true })
   }
   return (
-    <Page title="News" back={back}>
-      <PreviewBar preview={content.preview} />
+    <Page title="News" {...(isPane ? ({ region: 'News', titleAs: 'h2', banner: <></> } as const) : { back })}>
+      {!isPane && <PreviewBar preview={content.preview} />}
       {isEmpty && <ContentMissing content={content} />}
       {news && !isEmpty && (
         <>
@@ -153,7 +158,8 @@ export function NewsScreen({
             receipts={receipts}
             today={today}
             onMore={() => setPages(pages + 1)}
-            standing={<ContentStanding asOf={news.asOf} content={content} />}
+            isPane={isPane}
+            standing={isPane ? null : <ContentStatus asOf={news.asOf} content={content} />}
           />
         </>
       )}

@@ -56,7 +56,7 @@ export async function searchContent(...searches: ContentSearch[]): Promise<Conte
   return searches.map((search) => searchDocuments(documents, search, language))
 }
 
-/** What the documents of a type are about, in the order of the alphabet. */
+/** Returns the tags of a document type in alphabetical order. */
 export async function readTags(type: string): Promise<string[]> {
   const preview = previewNow()
   const tags = preview.kind === 'shown' ? tagsByType(preview.documents) : (await readContentState())?.tags

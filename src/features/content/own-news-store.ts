@@ -1,17 +1,17 @@
-import { newsItemOf, topicsOf, type NewsItem } from './news-item.ts'
+import { toNewsItem, toTopics, type NewsItem } from './news-item.ts'
 import { readContentState, readDocument, readTags, searchContent } from './own-content-store.ts'
 
-/** As many as come with each press on "Show more". */
+/** The number of articles that each press on "Show more" adds. */
 const pageSize = 20
 
 export interface NewsList {
-  /** What everybody has to read, the newest first. */
+  /** Mandatory articles, newest first. */
   must: NewsItem[]
   /** The others, the newest first. */
   rest: NewsItem[]
   more: boolean
   topics: string[]
-  /** When the service last said that this is the newest; milliseconds, null before it ever came. */
+  /** When the service last confirmed that this is the newest, in milliseconds; null before the first time. */
   asOf: number | null
 }
 
@@ -20,7 +20,7 @@ const isThere = (item: NewsItem | null): item is NewsItem => item !== null
 /** A string of the query language. Words are all that is looked for in it. */
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\p{Cc}/gu, ' '))
 
-/** What is published, or what is found of it. `pages` of 20 articles. */
+/** Returns published articles that match the search, in pages of 20. */
 export async function readNews({
   text = '',
   topic = '',
@@ -50,10 +50,10 @@ export async function readNews({
     readContentState(),
   ])
   return {
-    must: (must?.results ?? []).map(newsItemOf).filter(isThere),
-    rest: rest.flatMap(({ results }) => results.map(newsItemOf)).filter(isThere),
+    must: (must?.results ?? []).map(toNewsItem).filter(isThere),
+    rest: rest.flatMap(({ results }) => results.map(toNewsItem)).filter(isThere),
     more: pages < (rest[0]?.total_pages ?? 0),
-    topics: topicsOf(tags),
+    topics: toTopics(tags),
     asOf: state?.asOf ?? null,
   }
 }
@@ -68,7 +68,7 @@ export interface OneNews {
 
 export async function readArticle(uid: string): Promise<OneNews> {
   const [document, state] = await Promise.all([readDocument('news', uid), readContentState()])
-  const item = document ? newsItemOf(document) : null
+  const item = document ? toNewsItem(document) : null
   return { item, unreadable: document !== undefined && item === null, asOf: state?.asOf ?? null }
 }
 

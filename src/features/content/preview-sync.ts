@@ -17,7 +17,7 @@ function decoded(text: string): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** The toolbar's jar: {"repository.prismic.io": {"preview": "…"}}, with things of its own beside it. */
+/** Reads the preview from the toolbar's cookie: {"repository.prismic.io": {"preview": "…"}}. */
 function fromJar(jar: string, host: string): string | undefined {
   let parsed: unknown
   try {
@@ -34,9 +34,8 @@ function fromJar(jar: string, host: string): string | undefined {
 }
 
 /**
- * The version that an editor looks at, from the page's cookies: it stands there as it is, or in the toolbar's jar.
- *
- * @param host of the repository: "example.cdn.prismic.io"
+ * Returns the version that an editor previews, from the plain cookie or the toolbar's. `host` is the repository's:
+ * "example.cdn.prismic.io".
  */
 export function previewRef(cookies: string, host: string): string | undefined {
   const cookie = cookies.split(/;\s*/).find((each) => each.startsWith(`${name}=`))
@@ -46,11 +45,11 @@ export function previewRef(cookies: string, host: string): string | undefined {
 
 const attributes = 'Path=/; SameSite=Lax'
 
-/** To be given to `document.cookie`. */
+/** Returns a cookie for `document.cookie`. */
 export const previewCookie = (ref: string): string =>
   `${name}=${encodeURIComponent(ref)}; ${attributes}; Max-Age=${keptFor}`
 
-/** The same, to end a preview. */
+/** Ends a preview when it is assigned to `document.cookie`. */
 export const noPreviewCookie = `${name}=; ${attributes}; Max-Age=0`
 
 /** The page's cookies: what it sends, and how one is written. */
@@ -68,7 +67,7 @@ async function open(cookies: CookiePort): Promise<void> {
   try {
     const api = (await currentContentApi())?.api
     const documents = api && (await loadPreview(api, ref))
-    // The service does not know this version: nobody sees it, and nothing is said of it.
+    // An unknown version shows nothing.
     setPreview(documents ? { kind: 'shown', ref, documents } : { kind: 'none' })
   } catch (error) {
     if (!(error instanceof PreviewTokenExpiredError)) return setPreview({ kind: 'unreachable' })
@@ -79,7 +78,7 @@ async function open(cookies: CookiePort): Promise<void> {
 
 let opening: Promise<void> | undefined
 
-/** Shows what the page's cookie names, where that is really to be had. It is kept in memory alone. */
+/** Shows the preview that the cookie names, if the service has it. It stays in memory only. */
 export async function openPreview(cookies: CookiePort): Promise<void> {
   opening ??= open(cookies).finally(() => {
     opening = undefined

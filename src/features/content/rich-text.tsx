@@ -43,7 +43,7 @@ function Spanned({ span, children }: { span: Span; children: ReactNode }) {
   }
 }
 
-/** The text from `from` to `to` within its spans; what overlaps the end of another span goes on behind it. */
+/** Renders the text from `from` to `to` with its spans. A span that overlaps the end of another continues after it. */
 function textWithin(text: string, from: number, to: number, spans: readonly Span[]): ReactNode[] {
   const [first, ...others] = spans
     .map((span) => ({ ...span, start: Math.max(span.start, from), end: Math.min(span.end, to) }))
@@ -62,7 +62,7 @@ function textWithin(text: string, from: number, to: number, spans: readonly Span
 
 const inline = ({ text = '', spans = [] }: Block): ReactNode => textWithin(text, 0, text.length, spans)
 
-/** Under the heading of the article: two steps are all that a phone shows. */
+/** Headings in the text use two levels below the article's own heading. */
 function TextBlock({ block }: { block: Block }) {
   switch (block.type) {
     case 'paragraph':
@@ -85,7 +85,7 @@ function TextBlock({ block }: { block: Block }) {
 const listOf = ({ type }: Block): 'ul' | 'ol' | null =>
   type === 'list-item' ? 'ul' : type === 'o-list-item' ? 'ol' : null
 
-/** Blocks of one list together, every other alone. */
+/** Groups consecutive items of a list; other blocks stay alone. */
 function grouped(blocks: RichTextValue): Block[][] {
   const groups: Block[][] = []
   for (const block of blocks) {
@@ -112,7 +112,7 @@ const known = new Set([
 /** Whether there is a block that this app leaves out. */
 export const hasUnknownBlock = (blocks: RichTextValue): boolean => blocks.some(({ type }) => !known.has(type))
 
-/** An editor's text. What stands in it is text, whatever it looks like; only what is known here becomes an element. */
+/** Renders an editor's text. Only known block types become elements; everything else is plain text. */
 export function RichText({ value }: { value: RichTextValue }) {
   return grouped(value).map((blocks, at) => {
     const [first] = blocks

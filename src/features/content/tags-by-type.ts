@@ -1,6 +1,6 @@
 import type { ContentDocument } from '#contracts/content/content.ts'
 
-/** What the documents of each type are about, in the order of the alphabet. */
+/** Returns the tags of each document type in alphabetical order. */
 export function tagsByType(documents: readonly ContentDocument[]): Record<string, string[]> {
   const found = new Map<string, Set<string>>()
   for (const { type, tags } of documents) found.set(type, new Set([...(found.get(type) ?? []), ...tags]))

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { keepContentImages } from './content-images-sync.ts'
+import { cacheContentImages } from './content-images-sync.ts'
 import { contentSyncNow, subscribeContentSync, syncContent, type ContentSync } from './content-sync.ts'
 import { pageCookies } from './page-cookies.ts'
 import type { Preview } from './preview-state.ts'
@@ -19,7 +19,7 @@ export function useContent(): ContentInUse {
   const preview = usePreview()
   const again = useCallback(() => {
     void openPreview(pageCookies)
-    void syncContent().then(keepContentImages)
+    void syncContent().then(cacheContentImages)
   }, [])
   useEffect(() => {
     again()

@@ -10,7 +10,7 @@ import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { readAddressDraft } from './address-draft-store.ts'
 import { addressForm, checkAddress, sameForm, type AddressForm, type AddressField } from './address-form.ts'
-import { refusalSentence } from './address-words.ts'
+import { toAddressMessage } from './address-messages.ts'
 import { saveAddress, saveAddressDraft } from './change-address-sync.ts'
 import { readOwnCourier, type OwnCourier } from './own-courier-store.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -75,10 +75,10 @@ function ChangeAddressForm({ own, draft, onDone }: ChangeAddressFormProps) {
   })
   return (
     <RequestFields form={form}>
-      {refused && <p>{refusalSentence(refused.code)} What you typed is kept below.</p>}
+      {refused && <p>{toAddressMessage(refused.code)} What you typed is kept below.</p>}
       {resumed && !sameForm(form.draft, known) && (
         <div>
-          <p>This is what you typed and have not saved yet.</p>
+          <p>You haven’t saved this yet.</p>
           <TextButton onClick={() => form.change(() => known)}>Put the address back as it was</TextButton>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { Courier } from '#contracts/courier/courier.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
-/** Since when the depot has closed the account of whoever works here; undefined: it has not, as far as this phone was told. */
+/** Returns when the depot closed the account, if this phone knows that it has. */
 export async function readClosedAt(): Promise<string | undefined> {
   const { db, actor } = currentEngine()
   return (await db.table<Courier, string>('couriers').get(actor))?.closedAt

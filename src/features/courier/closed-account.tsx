@@ -5,7 +5,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 
-/** On Today: that the depot has closed the account, and what becomes of what is not sent. `ended`: the user pool has ended the sign-in because of it. */
+/** Explains that the depot closed the account. `ended`: the user pool has ended the sign-in too. */
 export function ClosedAccount({ closedAt, ended }: { closedAt: string | undefined; ended: boolean }) {
   const today = useToday()
   if (closedAt === undefined && !ended) return null

@@ -5,7 +5,7 @@ export const courierStore: FeatureStore = {
   version: 1,
   tables: {
     couriers: 'id',
-    /** What was typed into the address and not saved yet. */
+    /** The address form, as typed. */
     addressDrafts: 'id',
   },
 }

@@ -2,7 +2,7 @@ import { changeAddress, type ChangeAddressInput } from '#contracts/parcel/change
 import { courierSchema, type Courier } from '#contracts/courier/courier.ts'
 import { blankCourier } from '#domain/blank-courier.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
-import { addressRefusals } from './address-refusals.ts'
+import { addressMessages } from './rejection-messages.ts'
 
 export const courierSync: FeatureSync = {
   service: 'auth',
@@ -23,5 +23,5 @@ export const courierSync: FeatureSync = {
       resumes: true,
     }),
   },
-  refusals: addressRefusals,
+  refusals: addressMessages,
 }

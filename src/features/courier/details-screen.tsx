@@ -9,7 +9,7 @@ import { AsOf } from '#ui/parcel/as-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { addressLines, refusalSentence } from './address-words.ts'
+import { addressLines, toAddressMessage } from './address-messages.ts'
 import { readOwnCourier, type OwnCourier } from './own-courier-store.ts'
 import './details-screen.css'
 import type { Courier, CourierRole } from '#contracts/courier/courier.ts'
@@ -45,7 +45,7 @@ function ProfileRows({ courier }: { courier: Courier }) {
 }
 
 interface DetailsScreenProps {
-  /** Of the account; undefined where it has none, or where that is not known on this phone. */
+  /** Undefined if the account has none, or this phone does not know it. */
   email: string | undefined
   phone: string | undefined
 }
@@ -68,7 +68,7 @@ function AddressRows({ row, sync, refused }: OwnCourier) {
       />
       {newest && (
         <Section tight line>
-          <p>The new address is kept on this phone. {refusalSentence(newest.code)}</p>
+          <p>The new address is kept on this phone. {toAddressMessage(newest.code)}</p>
         </Section>
       )}
       <NavRow

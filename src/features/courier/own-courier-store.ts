@@ -2,10 +2,10 @@ import { changeAddress, type PostalAddress } from '#contracts/parcel/change-addr
 import type { Courier } from '#contracts/courier/courier.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
-import { readRejectedOf } from '#offline/requests/rejected.ts'
+import { readRejectedFor } from '#offline/requests/rejected.ts'
 
 /** A change of address that the depot has not taken. */
-export interface RefusedAddress {
+export interface RejectedAddress {
   /** The command's position in the outbox. */
   n: number
   /** Null where this version cannot read it. */
@@ -17,15 +17,15 @@ export interface OwnCourier {
   /** Null: nothing has arrived, and nothing was changed here. */
   row: Courier | null
   sync: SyncState | null
-  refused: RefusedAddress[]
-  /** When the depot last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  refused: RejectedAddress[]
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
-/** Within one moment with the row. */
-async function readRefused(): Promise<RefusedAddress[]> {
+/** Must run in the transaction that reads the row. */
+async function readRefused(): Promise<RejectedAddress[]> {
   const engine = currentEngine()
-  const rejected = await readRejectedOf(engine, changeAddress, `courier/${engine.actor}`)
+  const rejected = await readRejectedFor(engine, changeAddress, `courier/${engine.actor}`)
   return rejected.map(({ n, code, input }) => ({ n, code, address: input?.address ?? null }))
 }
 

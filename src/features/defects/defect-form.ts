@@ -5,7 +5,7 @@ import type { DefectDraft } from './report-defect-sync.ts'
 
 export type DefectField = 'part' | 'description' | 'canDrive' | 'noticedOn' | 'photos'
 
-/** In the order of the screen. */
+/** Listed in the order of the screen. */
 const messages: readonly [Exclude<DefectField, 'photos'>, string][] = [
   ['part', 'Choose the part that is defective'],
   ['description', `Describe the defect, in ${defectTextLimit} characters or fewer`],

@@ -9,6 +9,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
@@ -101,7 +102,7 @@ function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
   )
 }
 
-/** Reports a vehicle defect, with the courier’s earlier reports below. */
+/** Reports a vehicle defect, with the courier’s earlier reports below or beside it. */
 export function DefectScreen() {
   useTitle(title)
   const opened = useOpened<Opened>(
@@ -114,10 +115,14 @@ export function DefectScreen() {
   )
   return (
     <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
-      <Section tight>
-        {opened.value && <DefectForm key={opened.key} opened={opened.value} onEnd={opened.startAgain} />}
-      </Section>
-      <OwnDefects onEdit={opened.startAgain} />
+      <TwoColumns
+        first={
+          <Section tight>
+            {opened.value && <DefectForm key={opened.key} opened={opened.value} onEnd={opened.startAgain} />}
+          </Section>
+        }
+        second={<OwnDefects onEdit={opened.startAgain} />}
+      />
     </Page>
   )
 }

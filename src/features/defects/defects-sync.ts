@@ -4,7 +4,7 @@ import {
   type ReportDefectInput,
   type WithdrawDefectInput,
 } from '#contracts/defects/defect-commands.ts'
-import { defectSchema, type Defect } from '#contracts/defects/defect.ts'
+import { defectSchema, openDefectLimit, type Defect } from '#contracts/defects/defect.ts'
 import { defectPartLabels } from '#domain/defect/defect-labels.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 
@@ -46,7 +46,7 @@ export const defectsSync: FeatureSync = {
   },
   refusals: {
     'defect-exists': 'Your depot already has this report',
-    'too-many-defects': 'You have 10 open reports. Withdraw one, or wait until your depot has dealt with one',
+    'too-many-defects': `You have ${openDefectLimit} open reports. Withdraw one, or wait until your depot has dealt with one`,
     'noticed-later': 'The day you noticed it can’t be after today',
     'not-a-courier': 'Only couriers can report a vehicle defect',
     'defect-unknown': 'Your depot doesn’t have this report',

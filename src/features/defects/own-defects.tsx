@@ -6,6 +6,7 @@ import { syncLabels } from '#domain/sync-labels.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
@@ -71,7 +72,19 @@ function OwnDefectItem({ defect: { row, sync, rejected }, onEdit }: OwnDefectPro
 /** The courier's reports with their status. `onEdit`: a rejected one is a draft again. */
 export function OwnDefects({ onEdit }: { onEdit: () => void }) {
   const defects = useLiveQuery(readOwnDefects)
-  if (!defects || defects.length === 0) return null
+  const wide = useWide()
+  if (!defects) return null
+  if (defects.length === 0)
+    return (
+      wide && (
+        <>
+          <ListHeading title="Your reports" />
+          <Section tight>
+            <p>You haven’t reported a defect. Reports you send appear here, with the depot’s answer.</p>
+          </Section>
+        </>
+      )
+    )
   return (
     <>
       <ListHeading title="Your reports" aside={String(defects.length)} />

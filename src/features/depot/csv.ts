@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula, and begin to calculate. */
+/** A spreadsheet would take text that begins like this for a formula. */
 const formula = /^\s*[=+\-@]|^[\t\r\n]/
 
 export type CsvValue = string | number | null

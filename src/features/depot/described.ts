@@ -1,9 +1,9 @@
 import type { CommandLabels } from '#offline/feature-sync.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
-/** What the outbox of a desk says of the thing that an action is on, as far as this desk knows it. */
+/** What this desk knows of the thing that an action is about, for the outbox. */
 export interface Described {
-  /** Name of the courier whom it is about. */
+  /** The name of the courier. */
   name?: string | undefined
   /** The first day that it is about, "2026-12-03". */
   day?: string | undefined

@@ -21,20 +21,20 @@ import {
 } from '#contracts/parcel/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
-import { discardRejectedOf } from '#offline/requests/rejected.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { discardRejectedFor } from '#offline/requests/rejected.ts'
+import { StorageFullError } from '#offline/storage/storage-full-error.ts'
 import { undoMs, type Decided } from './decide/decide-actions-sync.ts'
 
-/** Where actions stand in the outbox, or why they could not be saved, in a sentence. */
+/** The positions of actions in the outbox, or a sentence that says why they could not be saved. */
 export type Saved = { rows: Decided } | { error: string }
 
-/** Saves actions on this device, all or none, each in the place of what was refused of the same entity. */
+/** Saves actions on this device, all or none. Each replaces rejected actions on the same entity. */
 async function save(taps: readonly Tap[], undoMs = 0): Promise<Saved> {
   const engine = currentEngine()
   const notBefore = undoMs === 0 ? undefined : engine.clock.wall() + undoMs
   try {
     const rows = await enqueueFrom(engine, [], async () => {
-      await discardRejectedOf(
+      await discardRejectedFor(
         engine,
         taps.map(({ command, input }) => command.entity(input)),
       )

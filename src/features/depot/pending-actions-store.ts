@@ -26,7 +26,7 @@ export interface PendingAction {
 }
 
 /**
- * The actions of this desk on entities whose keys begin so, in their order, that a response of that moment cannot show.
+ * Returns the actions of this desk on entities with this prefix, in order, that a response of that moment can't include.
  * @param since when the response was saved, in milliseconds of this device's clock
  */
 export async function readPendingActions(prefix: string, since: number): Promise<PendingAction[]> {

@@ -63,7 +63,7 @@ export function CheckForm({ form, open, onSend, captcha: port }: CheckFormProps)
     setBusy(true)
     try {
       const verdict = await prove()
-      // What cannot be checked now is asked for by the depot later: nobody waits for it here.
+      // If the check isn't possible now, the depot asks for it later; the courier doesn't wait.
       setProblem(verdict.kind === 'stopped' ? undefined : await onSend())
     } finally {
       setBusy(false)

@@ -10,11 +10,12 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { TwoColumns } from '#ui/layout/panes.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { readEnquiries, readEnquiryDrafts, readForms, readFormsAsOf } from './own-enquiries-store.ts'
+import { readEnquiries, readEnquiryDrafts, readForms, readFormsPulledAt } from './own-enquiries-store.ts'
 import { sharedPhotos } from './shared-photos-sync.ts'
 import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-labels.ts'
 
@@ -23,7 +24,7 @@ const readAll = async () => {
     readForms(),
     readEnquiryDrafts(),
     readEnquiries(),
-    readFormsAsOf(),
+    readFormsPulledAt(),
   ])
   return { forms, drafts, enquiries, asOf }
 }
@@ -52,16 +53,19 @@ interface FormsProps {
   forms: readonly ReadForm[]
   begun: ReadonlySet<string>
   shared: boolean
+  /** The id of the form or the enquiry that is shown beside the list. */
+  open: string | null
 }
 
-function Forms({ forms, begun, shared }: FormsProps) {
+function Forms({ forms, begun, shared, open }: FormsProps) {
   return (
     <>
       <ListHeading title="What is it about?" />
       {forms.map(({ id, title, summary }) => (
         <NavRow
           key={id}
-          to={`?type=${id}${shared ? '&shared' : ''}`}
+          to={`/form?type=${id}${shared ? '&shared' : ''}`}
+          current={id === open}
           label={title}
           above={begun.has(id) && <Mark>Draft</Mark>}
           meta={summary}
@@ -78,9 +82,11 @@ const standing = (enquiry: Enquiry): string =>
 function Sent({
   enquiries,
   titles,
+  open,
 }: {
   enquiries: Awaited<ReturnType<typeof readEnquiries>>
   titles: ReadonlyMap<string, string>
+  open: string | null
 }) {
   return (
     <>
@@ -88,7 +94,8 @@ function Sent({
       {enquiries.map(({ row, sync }) => (
         <NavRow
           key={row.id}
-          to={`?enquiry=${row.id}`}
+          to={`/form?enquiry=${row.id}`}
+          current={row.id === open}
           label={row.title || titles.get(row.formId) || 'Enquiry'}
           above={row.reference || longDay(new Date(row.receivedAt))}
           meta={sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : standing(row)}
@@ -98,33 +105,64 @@ function Sent({
   )
 }
 
-export function EnquiriesScreen({ shared }: { shared: boolean }) {
-  useTitle('Enquiries')
+interface EnquiriesScreenProps {
+  shared?: boolean
+  /** It is the list beside the form or the enquiry with this id. */
+  beside?: string
+}
+
+/** The forms and what was sent, as a page or as the list beside one of them. */
+export function EnquiriesScreen({ shared = false, beside }: EnquiriesScreenProps) {
+  const isPane = beside !== undefined
+  useTitle(isPane ? null : 'Enquiries')
   const all = useLiveQuery(readAll)
-  const back = { to: '/more', label: 'Back to More' }
+  const page = isPane
+    ? ({ region: 'Enquiries', titleAs: 'h2', banner: <></> } as const)
+    : { back: { to: '/more', label: 'Back to More' } }
   if (!all)
     return (
-      <Page title="Enquiries" back={back}>
+      <Page title="Enquiries" {...page}>
         {null}
       </Page>
     )
   const { forms, drafts, enquiries, asOf } = all
+  const open = beside ?? null
+  const toChoose =
+    forms.length > 0 ? (
+      <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} open={open} />
+    ) : asOf === null ? (
+      <NotArrived loading="Loading the forms">
+        The forms load automatically when you’re online, and then work offline.
+      </NotArrived>
+    ) : (
+      <EmptyState title="No forms">The depot isn’t offering any forms right now.</EmptyState>
+    )
+  const sent = enquiries.length > 0 && (
+    <Sent enquiries={enquiries} titles={new Map(forms.map(({ id, title }) => [id, title]))} open={open} />
+  )
+  if (isPane)
+    return (
+      <Page title="Enquiries" {...page}>
+        {toChoose}
+        {sent}
+      </Page>
+    )
   return (
-    <Page title="Enquiries" back={back}>
-      {shared && <Shared />}
-      {forms.length > 0 ? (
-        <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} />
-      ) : asOf === null ? (
-        <NotArrived loading="Loading the forms">
-          The forms load automatically when you’re online, and then work offline.
-        </NotArrived>
-      ) : (
-        <EmptyState title="No forms">The depot isn’t offering any forms right now.</EmptyState>
-      )}
-      {enquiries.length > 0 && (
-        <Sent enquiries={enquiries} titles={new Map(forms.map(({ id, title }) => [id, title]))} />
-      )}
-      <AsOfSection at={asOf} />
+    <Page title="Enquiries" {...page}>
+      <TwoColumns
+        first={
+          <>
+            {shared && <Shared />}
+            {toChoose}
+          </>
+        }
+        second={
+          <>
+            {sent}
+            <AsOfSection at={asOf} />
+          </>
+        }
+      />
     </Page>
   )
 }

@@ -11,15 +11,15 @@ export interface EnquiryDraft {
   formId: string
   /** The enquiry's, once it is sent. */
   id: string
-  /** By the ids of the questions; those of questions that are not asked any more too. */
+  /** The typed answers by question id, including those of questions that have gone. */
   typed: Readonly<Record<string, Typed>>
-  /** Each question as it was when the draft was begun, to tell what has changed since. */
+  /** The questions when the draft was started, to detect changes to the form. */
   asked: readonly FormField[]
   /** ISO 8601. */
   savedAt: string
 }
 
-export type BegunDraft = Omit<EnquiryDraft, 'savedAt'>
+export type NewEnquiryDraft = Omit<EnquiryDraft, 'savedAt'>
 
 /** The questions that are others than when the draft was begun, in their order. */
 export function changedFields({ fields }: Pick<Form, 'fields'>, { asked }: Pick<EnquiryDraft, 'asked'>): FormField[] {

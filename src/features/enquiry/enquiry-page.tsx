@@ -20,7 +20,7 @@ import { AnswerList, type AnswerItem } from './answer-list.tsx'
 import { readEnquiry, readForms } from './own-enquiries-store.ts'
 import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-labels.ts'
 import { fieldKinds } from './fields/field-kinds.ts'
-import { Refused } from './refused.tsx'
+import { RejectedEnquiryView } from './rejected-enquiry-view.tsx'
 import { SayMore } from './say-more.tsx'
 
 interface AskedField {
@@ -29,7 +29,7 @@ interface AskedField {
   label: string
 }
 
-/** In the words of its type, where the form still asks it so; otherwise as it was sent. */
+/** Formats the answer by its question type if the form still asks it; otherwise shows it as sent. */
 function wordsOf(field: AskedField | undefined, answer: unknown): string {
   const type = field?.type as FieldType | undefined
   if (type && type in fieldKinds && answerSchemas[type].safeParse(answer).success) return fieldKinds[type].words(answer)
@@ -119,7 +119,9 @@ export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort 
           {formatAnswerDue(row) && <p className="text-meta">{formatAnswerDue(row)}</p>}
         </Stack>
       </Section>
-      {refused && <Refused refused={refused} form={formSchema.safeParse(read.form).data ?? null} captcha={captcha} />}
+      {refused && (
+        <RejectedEnquiryView refused={refused} form={formSchema.safeParse(read.form).data ?? null} captcha={captcha} />
+      )}
       {row.messages.length > 0 && (
         <>
           <ListHeading title="Messages" />

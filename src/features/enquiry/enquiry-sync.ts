@@ -9,7 +9,7 @@ import {
 import { enquirySchema, type Enquiry } from '#contracts/forms/enquiry.ts'
 import { readFormSchema } from '#contracts/forms/form.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { enquiryRefusals } from './enquiry-refusals.ts'
+import { enquiryMessages } from './enquiry-messages.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'
 
 const at = (
@@ -61,5 +61,5 @@ export const enquirySync: FeatureSync = {
     replyToEnquiry: words('Reply'),
     appealEnquiry: words('Appeal'),
   },
-  refusals: enquiryRefusals,
+  refusals: enquiryMessages,
 }

@@ -27,7 +27,7 @@ interface FillFormProps {
 
 const quoted = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', ')
 
-/** The questions of one form. What is wrong is said when the answers are to be checked, and at each key from then on. */
+/** Shows the questions of a form. Errors appear when the answers are checked, and update at each key after that. */
 export function FillForm({ form, choices, open, resumed, judged, onCheck, onDiscard }: FillFormProps) {
   const { draft, change, keep } = open
   const [attempt, setAttempt] = useState(judged ? 1 : 0)

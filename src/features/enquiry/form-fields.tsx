@@ -3,7 +3,7 @@ import type { EnquiryDraft, Typed } from './enquiry-draft.ts'
 import type { FormAround } from './fields/field-kind.ts'
 import { fieldKinds, typedFor } from './fields/field-kinds.ts'
 
-/** Where the error summary and a "Change" lead. */
+/** Returns the target of error links and "Change" links. */
 export const fieldDomId = (fieldId: string): string => `form-${fieldId}`
 
 const mayBeAsked = ({ rules }: FormField): boolean =>

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { Page } from '#ui/layout/page.tsx'
+import { TwoPane } from '#ui/layout/panes.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { EnquiriesScreen } from './enquiries-screen.tsx'
 import { EnquiryPage } from './enquiry-page.tsx'
 import { readEnquiryDrafts, readForm } from './own-enquiries-store.ts'
@@ -60,14 +62,30 @@ function LastDraft() {
   return <Page title="Check your answers">{null}</Page>
 }
 
+/** A form or an enquiry, on a wide screen with the list that it was chosen from beside it. */
+function BesideList({ open, children }: { open: string; children: ReactNode }) {
+  const wide = useWide()
+  // The form keeps its place in the tree when the width changes, so that nothing typed is lost.
+  return <TwoPane show="detail" list={wide && <EnquiriesScreen beside={open} />} detail={children} />
+}
+
 /** `/form`: the forms and what was sent; `?type=` one form, `?step=check` its answers, `?enquiry=` one that was sent, `shared` what comes from the gallery. */
 export function FormScreen({ captcha }: { captcha: CaptchaPort }) {
   const [search] = useSearchParams()
   const [type, step, enquiry] = [search.get('type'), search.get('step'), search.get('enquiry')]
-  if (enquiry !== null) return <EnquiryPage key={enquiry} id={enquiry} captcha={captcha} />
+  if (enquiry !== null)
+    return (
+      <BesideList open={enquiry}>
+        <EnquiryPage key={enquiry} id={enquiry} captcha={captcha} />
+      </BesideList>
+    )
   const shared = search.has('shared')
   if (type !== null && shared) return <SharedForm key={type} formId={type} />
   if (type !== null)
-    return <FormFlow key={type} formId={type} step={step === 'check' ? 'check' : 'fill'} captcha={captcha} />
+    return (
+      <BesideList open={type}>
+        <FormFlow key={type} formId={type} step={step === 'check' ? 'check' : 'fill'} captcha={captcha} />
+      </BesideList>
+    )
   return step === 'check' ? <LastDraft /> : <EnquiriesScreen shared={shared} />
 }

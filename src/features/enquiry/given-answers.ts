@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { textLimit } from '#contracts/forms/form-answer.ts'
 import type { Form } from '#contracts/forms/form.ts'
-import type { BegunDraft } from './enquiry-draft.ts'
+import type { NewEnquiryDraft } from './enquiry-draft.ts'
 import { typedFor } from './fields/field-kinds.ts'
 
-/** What another screen has filled in, by the type of question: which ids a depot gives its questions is its own affair. */
+/** Answers that another screen supplies, by question type, because each depot chooses its own question ids. */
 const givenSchema = z.object({
   'invoice-type': z.optional(z.string()),
   period: z.optional(z.string()),
@@ -24,7 +24,11 @@ export function readGiven(text: string | null): GivenAnswers {
 }
 
 /** Fills in what is empty. What was typed before stays, and text goes below it. */
-export function withGiven({ fields }: Pick<Form, 'fields'>, draft: BegunDraft, given: GivenAnswers): BegunDraft {
+export function withGiven(
+  { fields }: Pick<Form, 'fields'>,
+  draft: NewEnquiryDraft,
+  given: GivenAnswers,
+): NewEnquiryDraft {
   const typed = { ...draft.typed }
   for (const [type, text] of Object.entries(given) as [keyof GivenAnswers, string][]) {
     const field = fields.find((each) => each.type === type)

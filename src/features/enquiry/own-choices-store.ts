@@ -5,11 +5,11 @@ import { readManifests } from '#features/manifest/manifest-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 
-/** What the courier's own work offers for an answer. */
+/** Choices that come from the courier's own work. */
 export interface OwnChoices {
-  /** Numbers of rounds: those of the depot's books, and those of the lists on this phone. */
+  /** Round numbers from the depot's roster and from the lists on this phone. */
   rounds: string[]
-  /** A year of them, the earliest first. */
+  /** One year of pay periods, earliest first. */
   periods: PayPeriod[]
 }
 

@@ -4,14 +4,14 @@ import { formSchema, type Form, type ReadForm } from '#contracts/forms/form.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
-import { readRefusedEnquiries, type RefusedEnquiry } from './refused-enquiries-store.ts'
+import { readRejectedEnquiries, type RejectedEnquiry } from './rejected-enquiries-store.ts'
 
 const forms = () => currentEngine().db.table<ReadForm, string>('forms')
 const enquiries = () => currentEngine().db.table<Enquiry, string>('enquiries')
 const drafts = () => currentEngine().db.table<EnquiryDraft, string>('enquiryDrafts')
 
-/** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
-export const readFormsAsOf = async (): Promise<number | null> =>
+/** Returns when the forms were last pulled, in wall-clock milliseconds; null before the first time. */
+export const readFormsPulledAt = async (): Promise<number | null> =>
   (await currentEngine().db.services.get('forms'))?.pulledAt ?? null
 
 export async function readForms(): Promise<ReadForm[]> {
@@ -45,15 +45,15 @@ export async function readEnquiries(): Promise<Overlaid<Enquiry>[]> {
     const byId = new Map<string, Overlaid<Enquiry>>(stored.map((row) => [row.id, { row, sync: null }]))
     for (const { now } of touched) byId.set(now.row.id, now)
     // A rejected command has no effect on screen, so what it would have made is listed here and does not vanish.
-    for (const [id, { row }] of await readRefusedEnquiries())
+    for (const [id, { row }] of await readRejectedEnquiries())
       if (!byId.has(id)) byId.set(id, { row, sync: 'attention' })
     return [...byId.values()].sort((a, b) => b.row.receivedAt.localeCompare(a.row.receivedAt))
   })
 }
 
-/** `refused`: the depot has not taken it, and why. */
+/** `refused` says that the depot rejected it, and why. */
 export interface OwnEnquiry extends Overlaid<Enquiry> {
-  refused: RefusedEnquiry | null
+  refused: RejectedEnquiry | null
 }
 
 export async function readEnquiry(id: string): Promise<OwnEnquiry | null> {
@@ -61,7 +61,7 @@ export async function readEnquiry(id: string): Promise<OwnEnquiry | null> {
   return await inOneMoment(engine, ['enquiries'], async () => {
     const [found] = await overlay(engine, 'enquiry', [id], [await enquiries().get(id)])
     if (found) return { ...found, refused: null }
-    const refused = (await readRefusedEnquiries()).get(id)
+    const refused = (await readRejectedEnquiries()).get(id)
     return refused ? { row: refused.row, sync: 'attention', refused } : null
   })
 }

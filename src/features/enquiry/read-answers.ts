@@ -32,7 +32,7 @@ export function typedAnswers(
   )
 }
 
-/** What is typed as answers, with every picture named, and what the form's rules find wrong with them. */
+/** Returns the typed answers, with every photo named, and the errors that the form's rules find. */
 export function readAnswers({ fields }: Pick<Form, 'fields'>, typed: Readonly<Record<string, Typed>>): ReadAnswers {
   const bytes: ReadAnswers['bytes'] = {}
   const name = ({ bytes: own, sha256, type, size }: TakenPhoto) => {

@@ -5,16 +5,16 @@ import { namePhotos, type PhotoBytes, type TakenPhoto } from '#domain/taken-phot
 import { currentEngine } from '#offline/current-engine.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
-import type { BegunDraft } from './enquiry-draft.ts'
+import type { NewEnquiryDraft } from './enquiry-draft.ts'
 
-export const beginDraft = (form: Form): BegunDraft => ({
+export const beginDraft = (form: Form): NewEnquiryDraft => ({
   formId: form.id,
   id: newEnquiryId(),
   typed: {},
   asked: form.fields,
 })
 
-export const enquiryDrafts = draftsIn<BegunDraft>('enquiryDrafts')
+export const enquiryDrafts = draftsIn<NewEnquiryDraft>('enquiryDrafts')
 
 export const newEnquiryId = (): string => currentEngine().newId()
 

@@ -8,10 +8,10 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readEnquiry } from './own-enquiries-store.ts'
-import { Refused } from './refused.tsx'
+import { RejectedEnquiryView } from './rejected-enquiry-view.tsx'
 import { formatAnswerDue } from '#domain/enquiry/enquiry-labels.ts'
 
-/** What became of an enquiry: its reference, or that it waits on this phone. It changes as soon as it is sent. */
+/** Shows the reference of an enquiry, or that it waits on this phone, and updates when it is sent. */
 export function SuccessScreen({ id, captcha }: { id: string | null; captcha: CaptchaPort }) {
   const found = useLiveQuery(async () => (id === null ? null : await readEnquiry(id)), [id])
   const row = found?.row
@@ -32,7 +32,7 @@ export function SuccessScreen({ id, captcha }: { id: string | null; captcha: Cap
   if (refused) {
     return (
       <Page title={title}>
-        <Refused refused={refused} form={null} captcha={captcha} />
+        <RejectedEnquiryView refused={refused} form={null} captcha={captcha} />
         <Section>
           <TextLink to={`/form?enquiry=${refused.row.id}`}>See what you sent</TextLink>
         </Section>

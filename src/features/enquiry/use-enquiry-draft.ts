@@ -1,11 +1,11 @@
 import type { Form } from '#contracts/forms/form.ts'
 import { useDraft } from '#ui/fields/use-draft.ts'
-import type { BegunDraft, EnquiryDraft, Typed } from './enquiry-draft.ts'
+import type { NewEnquiryDraft, EnquiryDraft, Typed } from './enquiry-draft.ts'
 import { withGiven, type GivenAnswers } from './given-answers.ts'
 import { beginDraft, enquiryDrafts } from './send-enquiry-sync.ts'
 
 export interface OpenDraft {
-  draft: BegunDraft
+  draft: NewEnquiryDraft
   change: (fieldId: string, typed: Typed) => void
   /** Writes the draft at once, before something may end the app. */
   keep: () => void
@@ -21,7 +21,7 @@ export function useEnquiryDraft(form: Form, stored: EnquiryDraft | null, given: 
     change,
     save: keep,
     stop: end,
-  } = useDraft<BegunDraft>(() => withGiven(form, stored ?? beginDraft(form), given), enquiryDrafts.save)
+  } = useDraft<NewEnquiryDraft>(() => withGiven(form, stored ?? beginDraft(form), given), enquiryDrafts.save)
   return {
     draft,
     change(fieldId, typed) {

@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-labels.ts'
 import { useCaptcha, type CaptchaPort, type CaptchaUse } from '#ui/captcha/use-captcha.ts'
-import { passCaptcha } from './refused-enquiry-sync.ts'
+import { passCaptcha } from './rejected-enquiry-sync.ts'
 
 /** `open`: the check could not be made now, and the service will ask for it. `stopped`: there is something to do first. */
 export type PersonVerdict = { kind: 'passed' | 'open'; why?: string } | { kind: 'stopped'; why: string }
 
 export interface PersonCheck {
   captcha: CaptchaUse
-  /** What is to be done first, for beside the box. */
+  /** The step that must come first, shown beside the box. */
   problem: string | undefined
   /** Shows the service that a person sends this enquiry. */
   prove: () => Promise<PersonVerdict>

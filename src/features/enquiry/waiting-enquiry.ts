@@ -2,7 +2,7 @@ import type { SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
-/** Until the service has it, it has no reference and no due day. */
+/** An unsent enquiry has no reference and no due day. */
 export const waitingEnquiry = (
   { id, formId, formVersion, answers }: SubmitEnquiryInput,
   { deviceTime }: Pick<MutationStamp, 'deviceTime'>,

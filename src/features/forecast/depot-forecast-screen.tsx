@@ -13,7 +13,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readDepotForecasts } from './own-forecasts-store.ts'
 import { ForecastMethod, ForecastView } from './forecast-view.tsx'
-import { number, stillToCome, sumOf } from './forecast-words.ts'
+import { number, stillToCome, sumParcels } from './forecast-labels.ts'
 
 const path = '/tools/sub-depot-forecast'
 
@@ -23,7 +23,7 @@ function Rounds({ depot: { rounds, subDepot } }: { depot: DepotForecast }) {
     <>
       <ListHeading title="Rounds" count={rounds.length} />
       {rounds.map(({ id, round, days }) => {
-        const total = sumOf(stillToCome(days, today))
+        const total = sumParcels(stillToCome(days, today))
         return (
           <NavRow
             key={id}

@@ -5,10 +5,10 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { forecastPlot, isOld, number, spanOfError, stillToCome, sumOf } from './forecast-words.ts'
+import { forecastPlot, isOld, number, spanOfError, stillToCome, sumParcels } from './forecast-labels.ts'
 
 interface ForecastViewProps {
-  /** "Round 104". */
+  /** Such as "Round 104". */
   name: string
   forecast: {
     madeOn: string
@@ -34,7 +34,7 @@ function LastError({ error }: { error: ForecastError | null }) {
           </dl>
         </>
       ) : (
-        <p className="measure">There are not enough days to compare it with yet.</p>
+        <p className="measure">There aren’t enough days to compare with yet.</p>
       )}
     </Section>
   )
@@ -44,7 +44,7 @@ function LastError({ error }: { error: ForecastError | null }) {
 export function ForecastView({ name, forecast: { madeOn, history, days, lastError } }: ForecastViewProps) {
   const today = useToday()
   const ahead = stillToCome(days, today)
-  const total = sumOf(ahead)
+  const total = sumParcels(ahead)
   const next = ahead[0]
   return (
     <>

@@ -9,7 +9,7 @@ import { inOneMoment } from '#offline/overlay.ts'
 
 export interface Forecasts<Row> {
   rows: Row[]
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 

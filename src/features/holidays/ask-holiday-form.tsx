@@ -1,22 +1,28 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useNavigate } from 'react-router-dom'
 import { readAcceptedRounds } from '#features/availability/own-offers-store.ts'
+import { CalendarDays } from 'lucide-react'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { Stack } from '#ui/layout/section.tsx'
+import { TwoColumns } from '#ui/layout/panes.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { holidayDrafts, sendHoliday } from './holiday-deeds-sync.ts'
-import type { BegunHoliday, TypedHoliday } from './holiday-draft.ts'
+import { holidayDrafts, sendHoliday } from './holiday-actions-sync.ts'
+import type { HolidayDraft, TypedHoliday } from './holiday-draft.ts'
 import { checkHoliday, missingParts, spanErrors, typedSpan } from './holiday-form.ts'
+import { ChooseDays } from './choose-days.tsx'
 import { HolidayPreview } from './holiday-preview.tsx'
-import { ruleWords } from './holiday-words.ts'
-import { groundsOf, type KnownLeave } from './leave-figures.ts'
+import { formatRules } from './holiday-labels.ts'
+import { toGrounds, type KnownLeave } from './leave-figures.ts'
 import { useState } from 'react'
+import './holidays.css'
 import type { Colleague } from '#contracts/holidays/holidays.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -32,15 +38,12 @@ interface CoverChoiceProps {
   onChange: (invited: readonly string[]) => void
 }
 
-/** Who is asked to cover: nobody, or a few colleagues at once. */
 function CoverChoice({ colleagues, invited, onChange }: CoverChoiceProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const shown = colleagues.filter(({ id, name }) => invited.includes(id) || name.toLowerCase().includes(wanted))
   if (colleagues.length === 0)
-    return (
-      <p className="measure">No colleague of your sub-depot is on this phone. The depot finds somebody to cover.</p>
-    )
+    return <p className="measure">This phone has no list of your colleagues. The depot will find someone to cover.</p>
   const toggle = (id: string, on: boolean) => onChange(on ? [...invited, id] : invited.filter((each) => each !== id))
   return (
     <FieldGroup
@@ -76,7 +79,7 @@ export const askTitle = 'Ask for a holiday'
 
 interface AskHolidayFormProps {
   leave: KnownLeave
-  begun: BegunHoliday
+  begun: HolidayDraft
   /** It was started at an earlier visit. */
   isDraft: boolean
   onStartAgain: () => void
@@ -87,7 +90,7 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
   const navigate = useNavigate()
   const toast = useToast()
   const today = useToday()
-  const grounds = groundsOf(leave, today)
+  const grounds = toGrounds(leave, today)
   // A colleague who has left the roster since cannot be asked any more.
   const invitable = ({ invited }: TypedHoliday) =>
     invited.filter((id) => leave.colleagues.some((each) => each.id === id))
@@ -122,16 +125,37 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
       wrong: !isWrong ? [] : gaps.length > 0 && gaps.length < 3 ? gaps : (['day', 'month', 'year'] as const),
     }
   }
-  return (
+  const wide = useWide()
+  const [isCalendarOpen, setCalendarOpen] = useState(false)
+  const calendar = <ChooseDays leave={leave} typed={typed} today={today} onChange={set} />
+  const fields = (
     <RequestFields form={form}>
       <div>
-        {ruleWords(leave.rules, today).map((text) => (
+        {formatRules(leave.rules, today).map((text) => (
           <p key={text} className="measure">
             {text}
           </p>
         ))}
       </div>
       {isDraft && <StartedEarlier onStartAgain={form.startAgain} />}
+      {!wide && (
+        <div>
+          <Button
+            icon={CalendarDays}
+            aria-expanded={isCalendarOpen}
+            aria-controls={isCalendarOpen ? 'holiday-calendar' : undefined}
+            onClick={() => setCalendarOpen(!isCalendarOpen)}
+          >
+            {isCalendarOpen ? 'Close the calendar' : 'Choose days from a calendar'}
+          </Button>
+          {isCalendarOpen && (
+            <div id="holiday-calendar" className="holiday-calendar">
+              <h2 className="visually-hidden">Calendar</h2>
+              {calendar}
+            </div>
+          )}
+        </div>
+      )}
       <Stack gap={8}>
         <DateField {...dateOf('from', 'First day', 'For example, 14 5 2027')} />
         <Checkbox
@@ -171,5 +195,17 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
         this.
       </p>
     </RequestFields>
+  )
+  if (!wide) return <Section tight>{fields}</Section>
+  return (
+    <TwoColumns
+      first={<Section tight>{fields}</Section>}
+      second={
+        <>
+          <ListHeading title="Choose days from the calendar" />
+          <Section tight>{calendar}</Section>
+        </>
+      }
+    />
   )
 }

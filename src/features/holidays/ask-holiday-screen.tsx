@@ -2,11 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Section } from '#ui/layout/section.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { AskHolidayForm, askTitle } from './ask-holiday-form.tsx'
-import { beginHoliday, holidayDrafts } from './holiday-deeds-sync.ts'
+import { beginHoliday, holidayDrafts } from './holiday-actions-sync.ts'
 import { isKnown } from './leave-figures.ts'
 import { readOwnLeave } from './own-holidays-store.ts'
 
@@ -33,9 +32,7 @@ export function AskHolidayScreen() {
         </EmptyState>
       )}
       {leave && opened.value && isKnown(leave) && (
-        <Section tight>
-          <AskHolidayForm key={opened.key} leave={leave} {...opened.value} onStartAgain={opened.startAgain} />
-        </Section>
+        <AskHolidayForm key={opened.key} leave={leave} {...opened.value} onStartAgain={opened.startAgain} />
       )}
     </Page>
   )

@@ -5,10 +5,10 @@ import { isOpen } from '#domain/holidays/entitlement.ts'
 import { eachDay } from '#domain/holidays/leave-year.ts'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'
 import { isWaiting } from './holiday-chip.tsx'
-import { stateWords } from './holiday-words.ts'
-import { groundsOf, type KnownLeave } from './leave-figures.ts'
+import { stateLabels } from './holiday-labels.ts'
+import { toGrounds, type KnownLeave } from './leave-figures.ts'
 
-/** What a day of the calendar has: the mark, and the holiday that it is a part of. */
+/** The mark of a day in the calendar, and its holiday. */
 export interface CalendarDay {
   mark: DayMark
   holiday: string | null
@@ -28,15 +28,15 @@ export const legend = [
   { ...looks.none, words: 'No leave allowed' },
 ] as const
 
-/** What is booked, asked for, covered or closed, by day; of each day what concerns its courier most. */
+/** Returns each day's most important entry: booked, requested, covered or closed. */
 export function calendarDays(leave: KnownLeave, today: string): Map<string, CalendarDay> {
   const { rules, terms } = leave
   const days = new Map<string, CalendarDay>()
   for (const { from, to, reason } of rules.embargoes) {
     for (const day of eachDay(from, to))
-      days.set(day, { mark: { ...looks.none, words: `no leave taken, ${reason}` }, holiday: null })
+      days.set(day, { mark: { ...looks.none, words: `no leave allowed, ${reason}` }, holiday: null })
   }
-  for (const span of groundsOf(leave, today).covering) {
+  for (const span of toGrounds(leave, today).covering) {
     for (const day of eachDay(span.from, span.to))
       days.set(day, { mark: { ...looks.cover, words: 'you cover' }, holiday: null })
   }
@@ -45,8 +45,8 @@ export function calendarDays(leave: KnownLeave, today: string): Map<string, Cale
     const look = row.state === 'requested' ? looks.asked : looks.booked
     const pending = isWaiting(holiday)
     for (const { day, halves } of leaveDays(row, terms.days, rules)) {
-      const words = `holiday${halves === 1 ? ' for half the day' : ''}, ${stateWords[row.state].toLowerCase()}${pending ? ', not sent yet' : ''}`
-      const closed = isEmbargoed(day, rules.embargoes) ? ', no leave taken otherwise' : ''
+      const words = `holiday${halves === 1 ? ' for half the day' : ''}, ${stateLabels[row.state].toLowerCase()}${pending ? ', not sent yet' : ''}`
+      const closed = isEmbargoed(day, rules.embargoes) ? ', no other leave allowed' : ''
       days.set(day, { mark: { ...look, words: `${words}${closed}`, pending }, holiday: row.id })
     }
   }

@@ -12,8 +12,8 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { isWaiting } from './holiday-chip.tsx'
-import { answerForCover, discardRejectedAnswer } from './holiday-deeds-sync.ts'
-import { momentWords, spanWords } from './holiday-words.ts'
+import { answerForCover, discardRejectedAnswer } from './holiday-actions-sync.ts'
+import { formatMoment, formatSpan } from './holiday-labels.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import type { AskedCover, OwnLeave } from './own-holidays-store.ts'
 
@@ -22,14 +22,18 @@ const looks = {
   accepted: { icon: CircleCheck, tone: 'confirmed', words: 'You cover' },
   assigned: { icon: CircleCheck, tone: 'confirmed', words: 'The depot has given it to you to cover' },
   declined: { icon: CircleX, tone: 'neutral', words: 'You do not cover' },
-  expired: { icon: CalendarOff, tone: 'neutral', words: 'The 48 hours to answer are over. The depot finds somebody' },
+  expired: {
+    icon: CalendarOff,
+    tone: 'neutral',
+    words: 'The 48 hours to answer are over. The depot will find someone',
+  },
   withdrawn: { icon: CalendarOff, tone: 'neutral', words: 'Not needed any more' },
 } as const satisfies Record<Invitation['state'], object>
 
-/** Until the depot has the response, cover is not agreed. */
+/** Cover isn't agreed until the depot has the response. */
 const waitingWords = {
-  accepted: 'You have said that you cover. The depot gives it to whoever is first',
-  declined: 'You have said that you do not cover',
+  accepted: 'You’ve offered to cover. The depot chooses the first courier to reply',
+  declined: 'You’ve said that you can’t cover',
 } as const
 
 function Answer({ cover: { row }, away }: { cover: AskedCover; away: boolean }) {
@@ -40,7 +44,7 @@ function Answer({ cover: { row }, away }: { cover: AskedCover; away: boolean }) 
     setProblem(saved.ok ? undefined : saved.error.message)
     if (saved.ok) toast({ text: 'Answer saved on this phone' })
   }
-  const about = <span className="visually-hidden">: {`${row.name}, ${spanWords(row)}`}</span>
+  const about = <span className="visually-hidden">: {`${row.name}, ${formatSpan(row)}`}</span>
   return (
     <>
       {problem !== undefined && <FieldMessage id={`cover-answer-${row.id}`}>{problem}</FieldMessage>}
@@ -65,7 +69,7 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
     <Section tight line>
       <Stack gap={8}>
         <h3 className="text-strong">{row.name}</h3>
-        <p>{spanWords(row)}</p>
+        <p>{formatSpan(row)}</p>
         {waiting ? (
           <p className="measure">{waitingWords[row.state === 'accepted' ? 'accepted' : 'declined']}</p>
         ) : (
@@ -74,13 +78,13 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
           </Mark>
         )}
         {row.state === 'invited' && row.until !== null && (
-          <p className="text-meta">Answer by {momentWords(row.until, today)}.</p>
+          <p className="text-meta">Answer by {formatMoment(row.until, today)}.</p>
         )}
         {isWaiting(cover) && sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
         {notTaken && (
           <NotTakenNote
             title="Your answer was not taken"
-            about={`${row.name}, ${spanWords(row)}`}
+            about={`${row.name}, ${formatSpan(row)}`}
             refused={notTaken}
             onForget={() => discardRejectedAnswer(notTaken.n)}
           />

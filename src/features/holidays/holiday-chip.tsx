@@ -1,7 +1,7 @@
 import { Ban, CheckCheck, CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { HolidayState } from '#contracts/holidays/holidays.ts'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
-import { stateWords } from './holiday-words.ts'
+import { stateLabels } from './holiday-labels.ts'
 import type { OwnHoliday } from './own-holidays-store.ts'
 
 const looks = {
@@ -12,7 +12,7 @@ const looks = {
   cancelled: { icon: Ban, tone: 'neutral' },
 } as const satisfies Record<HolidayState, object>
 
-/** A deed of this phone waits to be taken: what is shown is not the depot's yet. */
+/** A change is unsent, so the depot doesn't have what is shown. */
 export const isWaiting = ({ sync }: Pick<OwnHoliday, 'sync'>): boolean =>
   sync === 'saved' || sync === 'queued' || sync === 'sending'
 
@@ -20,7 +20,7 @@ export function HolidayChip({ holiday }: { holiday: Pick<OwnHoliday, 'row' | 'sy
   const { state } = holiday.row
   return (
     <StatusChip {...looks[state]} pending={isWaiting(holiday)}>
-      {stateWords[state]}
+      {stateLabels[state]}
     </StatusChip>
   )
 }

@@ -11,7 +11,7 @@ import { overlap } from '#domain/holidays/overlap.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedHoliday } from './holiday-draft.ts'
-import { rangeWords, spanWords, yearWords } from './holiday-words.ts'
+import { formatRange, formatSpan, formatYear } from './holiday-labels.ts'
 
 type HolidayField = 'from' | 'to'
 
@@ -49,7 +49,7 @@ function tooMuchWords(span: HolidaySpan, grounds: HolidayGrounds): string {
   const over = taken.flatMap(({ year, halves }) => {
     const { left } = getLeaveBalance(grounds, leaveYear(year))
     return halves > left
-      ? [`${daysLabel(halves)} of the ${yearWords(year)}, in which you have ${daysLabel(Math.max(0, left))} left`]
+      ? [`${daysLabel(halves)} of the ${formatYear(year)}, in which you have ${daysLabel(Math.max(0, left))} left`]
       : []
   })
   return `This takes ${over.join(', and ')}`
@@ -63,7 +63,7 @@ function toError(fault: HolidayErrorCode, span: HolidaySpan, grounds: HolidayGro
     case 'days-reversed':
       return to('The last day must be the first day or later')
     case 'half-days-cross':
-      return to('Of one day take the morning or the afternoon. For all of it tick neither')
+      return to('For one day, choose the morning or the afternoon. For the whole day, choose neither')
     case 'in-past':
       return from('The first day is over. Choose a later one')
     case 'too-far-ahead':
@@ -81,16 +81,16 @@ function toError(fault: HolidayErrorCode, span: HolidaySpan, grounds: HolidayGro
       const embargo = rules.embargoes.find((each) =>
         leaveDays(span, terms.days, rules).some(({ day }) => isEmbargoed(day, [each])),
       )
-      return from(embargo ? `No leave allowed ${rangeWords(embargo.from, embargo.to)}: ${embargo.reason}` : '')
+      return from(embargo ? `No leave allowed ${formatRange(embargo.from, embargo.to)}: ${embargo.reason}` : '')
     }
     case 'overlaps': {
       const other = others.find((each) => overlap(span, each))
-      return from(`You have a holiday then: ${other ? spanWords(other) : ''}`)
+      return from(`You have a holiday then: ${other ? formatSpan(other) : ''}`)
     }
     case 'covering': {
       const other = covering.find((each) => overlap(span, each))
       return from(
-        `You cover for somebody then: ${other ? spanWords(other) : ''}. Ask the depot to find somebody else first`,
+        `You cover for somebody then: ${other ? formatSpan(other) : ''}. Ask the depot to find somebody else first`,
       )
     }
     case 'not-enough-left':
@@ -101,7 +101,7 @@ function toError(fault: HolidayErrorCode, span: HolidaySpan, grounds: HolidayGro
 export const spanErrors = (span: HolidaySpan, grounds: HolidayGrounds): HolidayError[] =>
   listHolidayErrors(span, grounds).map((fault) => toError(fault, span, grounds))
 
-/** What is typed as days, or what is wrong with it: each input is named once. */
+/** Returns the typed days, or the errors, at most one for each input. */
 export function checkHoliday(
   typed: TypedHoliday,
   grounds: HolidayGrounds,

@@ -8,7 +8,7 @@ import { leaveYear } from '#domain/holidays/leave-year.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import type { HolidayError } from './holiday-form.ts'
-import { yearWords } from './holiday-words.ts'
+import { formatYear } from './holiday-labels.ts'
 import type { RoundOffer } from '#contracts/availability/availability.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 
@@ -30,12 +30,12 @@ function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
   const years = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
   return years.flatMap(({ year, halves }) => {
     const left = getLeaveBalance(grounds, leaveYear(year)).left - halves
-    const of = years.length > 1 ? `${daysLabel(halves)} of the ${yearWords(year)}. ` : ''
+    const of = years.length > 1 ? `${daysLabel(halves)} of the ${formatYear(year)}. ` : ''
     return left < 0 ? [] : [`${of}${daysLabel(left)} left after it.`]
   })
 }
 
-/** The days as they are typed, counted as the depot will count them, and what stands in their way. */
+/** Shows the typed days as the depot will count them, with any errors and clashes. */
 export function HolidayPreview({ span, grounds, errors, clashes }: HolidayPreviewProps) {
   const isSpan = span.from <= span.to
   const halves = isSpan ? sumHalfDays(leaveDays(span, grounds.terms.days, grounds.rules)) : 0

@@ -11,8 +11,8 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
-import { discardRejectedAnswer, cancelOwnHoliday } from './holiday-deeds-sync.ts'
-import { momentWords, spanWords, yearWords } from './holiday-words.ts'
+import { discardRejectedAnswer, cancelOwnHoliday } from './holiday-actions-sync.ts'
+import { formatMoment, formatSpan, formatYear } from './holiday-labels.ts'
 import { NotTakenNote } from './not-taken.tsx'
 import { readOwnLeave, type OwnHoliday } from './own-holidays-store.ts'
 import { useState } from 'react'
@@ -28,11 +28,11 @@ function coverWords({ state, until }: Cover, today: string): string {
     case 'asked':
       return until === null
         ? 'Asked as soon as the depot has your request. They have 48 hours to answer.'
-        : `They can answer until ${momentWords(until, today)}. After that the depot finds cover.`
+        : `They can answer until ${formatMoment(until, today)}. After that the depot finds cover.`
     case 'covered':
       return 'Your round is covered.'
     case 'pool':
-      return 'The depot finds somebody.'
+      return 'The depot will find someone.'
     case 'none':
       return 'Not needed.'
   }
@@ -86,7 +86,7 @@ function CancelHoliday({ holiday: { row } }: { holiday: OwnHoliday }) {
         <Section tight>
           <Stack gap={16}>
             <p>
-              {spanWords(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. To have it after all you
+              {formatSpan(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. To have it after all you
               must ask again, with the same notice.
             </p>
             {problem !== undefined && <FieldMessage id="holiday-cancel-problem">{problem}</FieldMessage>}
@@ -110,7 +110,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
     <>
       <Section line>
         <Stack gap={12}>
-          <h2 className="text-h2">{spanWords(row)}</h2>
+          <h2 className="text-h2">{formatSpan(row)}</h2>
           <div>
             <HolidayChip holiday={holiday} />
           </div>
@@ -122,7 +122,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
           {notTaken && (
             <NotTakenNote
               title="Your cancellation was not taken"
-              about={spanWords(row)}
+              about={formatSpan(row)}
               refused={notTaken}
               onForget={() => discardRejectedAnswer(notTaken.n)}
             />
@@ -133,10 +133,10 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
       <Section tight>
         <dl>
           {row.leave.map(({ year, halves }) => (
-            <FactRow key={year} label={`Of the ${yearWords(year)}`} value={daysLabel(halves)} />
+            <FactRow key={year} label={`Of the ${formatYear(year)}`} value={daysLabel(halves)} />
           ))}
-          <FactRow label="Asked for" value={momentWords(row.requestedAt, today)} />
-          {row.decidedAt !== null && <FactRow label="Decided" value={momentWords(row.decidedAt, today)} />}
+          <FactRow label="Asked for" value={formatMoment(row.requestedAt, today)} />
+          {row.decidedAt !== null && <FactRow label="Decided" value={formatMoment(row.decidedAt, today)} />}
         </dl>
       </Section>
       <CoverFacts cover={row.cover} today={today} />
@@ -149,7 +149,7 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
   )
 }
 
-/** `/plan/holidays/:holiday`: one holiday, how it stands and who covers. */
+/** The screen at `/plan/holidays/:holiday`. */
 export function HolidayScreen() {
   useTitle('Holiday')
   const { holiday: id } = useParams()
@@ -163,7 +163,7 @@ export function HolidayScreen() {
       ) : (
         leave && (
           <EmptyState title="This holiday is not here">
-            It may have been taken back, or is not on this phone yet. Go back and choose another.
+            It may have been withdrawn, or isn’t on this phone yet. Go back and choose another.
           </EmptyState>
         )
       )}

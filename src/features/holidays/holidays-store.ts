@@ -5,7 +5,7 @@ export const holidaysStore: FeatureStore = {
   version: 1,
   tables: {
     holidays: 'id',
-    /** Two of one row each: the deployment's, and the courier's own. */
+    /** Holds two rows: the deployment's rules and the courier's own. */
     holidayRules: 'id',
     leaveTerms: 'id',
     /** Others' holidays that this courier was asked to cover. */

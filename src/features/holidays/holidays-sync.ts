@@ -15,8 +15,8 @@ import {
   type Holiday,
 } from '#contracts/holidays/holidays.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { holidayRefusals } from './holiday-refusals.ts'
-import { spanWords } from './holiday-words.ts'
+import { holidayMessages } from './holiday-messages.ts'
+import { formatSpan } from './holiday-labels.ts'
 
 /**
  * As it looks until the service has it. What it takes is not counted and names of colleagues are not known here: an
@@ -42,7 +42,8 @@ const waitingHoliday = (
 
 export const holidaysSync: FeatureSync = {
   service: 'holidays',
-  // How a courier stands in a leave year comes too, for whoever does not count. The app counts, with what waits here.
+  // The service sends summaries of leave years for other clients. The app counts for itself, to include unsent
+  // changes.
   collections: [
     { kind: 'holiday-rules', table: 'holidayRules', row: holidayRulesRowSchema },
     { kind: 'leave-terms', table: 'leaveTerms', row: leaveTermsRowSchema },
@@ -61,19 +62,19 @@ export const holidaysSync: FeatureSync = {
   },
   describe: {
     requestHoliday: (input: RequestHolidayInput) => ({
-      title: `Holiday, ${spanWords(input)}`,
-      about: spanWords(input),
+      title: `Holiday, ${formatSpan(input)}`,
+      about: formatSpan(input),
       to: '/plan/holidays',
       resumes: true,
     }),
     cancelHoliday: ({ id }: { id: string }, row: Holiday | undefined) => {
-      const about = row ? spanWords(row) : 'A holiday'
+      const about = row ? formatSpan(row) : 'A holiday'
       return { title: `Cancel holiday, ${about}`, about, to: `/plan/holidays/${id}` }
     },
     answerCover: ({ answer }: AnswerCoverInput, row: CoverRow | undefined) => {
-      const about = row ? `${row.name}, ${spanWords(row)}` : 'A colleague'
+      const about = row ? `${row.name}, ${formatSpan(row)}` : 'A colleague'
       return { title: `${answer === 'accepted' ? 'Cover' : 'No cover'}, ${about}`, about, to: '/plan/holidays' }
     },
   },
-  refusals: holidayRefusals,
+  refusals: holidayMessages,
 }

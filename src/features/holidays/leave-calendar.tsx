@@ -9,7 +9,20 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { calendarDays, legend } from './calendar-marks.ts'
 import type { KnownLeave } from './leave-figures.ts'
 
-/** What is booked, month by month; a day that is chosen leads to its holiday, or to asking for one. */
+/** Says what the marks of a leave calendar mean. */
+export function LeaveLegend() {
+  return (
+    <Marks>
+      {legend.map(({ words, ...look }) => (
+        <Mark key={words} {...look}>
+          {words}
+        </Mark>
+      ))}
+    </Marks>
+  )
+}
+
+/** Shows booked days by month. Choosing a day opens its holiday, or the form for a new one. */
 export function LeaveCalendar({ leave, today }: { leave: KnownLeave; today: string }) {
   const days = calendarDays(leave, today)
   const [day, setDay] = useState(today)
@@ -39,13 +52,7 @@ export function LeaveCalendar({ leave, today }: { leave: KnownLeave; today: stri
             first={leaveYear(year).from}
             last={leaveYear(year + 1).to}
           />
-          <Marks>
-            {legend.map(({ words, ...look }) => (
-              <Mark key={words} {...look}>
-                {words}
-              </Mark>
-            ))}
-          </Marks>
+          <LeaveLegend />
           {chosen !== undefined && (
             <output>
               <strong>{dayName(chosen)}:</strong> {found?.mark.words ?? 'nothing booked'}.

@@ -4,7 +4,7 @@ import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
 import { leaveYear, getLeaveYear } from '#domain/holidays/leave-year.ts'
 import type { OwnLeave } from './own-holidays-store.ts'
 
-/** How a courier stands in a leave year, with what waits on this phone; in half days. */
+/** The figures of one leave year in half days, including unsent changes. */
 export interface LeaveFigures {
   standing: LeaveYearRow
   entitled: Entitlement
@@ -19,12 +19,11 @@ export interface LeaveFigures {
 export type KnownLeave = OwnLeave & { terms: NonNullable<OwnLeave['terms']> }
 export const isKnown = (leave: OwnLeave): leave is KnownLeave => leave.terms !== null
 
-/** Whose cover this courier is. */
 const coveringOf = ({ covers }: OwnLeave): HolidaySpan[] =>
   covers.filter(({ row }) => row.state === 'accepted' || row.state === 'assigned').map(({ row }) => row)
 
-/** What a request is judged by, on this phone as in the service. `today`: "2026-05-14". */
-export const groundsOf = (leave: KnownLeave, today: string): HolidayGrounds => ({
+/** Returns what a request is judged by, on this phone and in the service alike. */
+export const toGrounds = (leave: KnownLeave, today: string): HolidayGrounds => ({
   terms: leave.terms,
   rules: leave.rules,
   others: leave.holidays.map(({ row }) => row),
@@ -41,10 +40,10 @@ function partOf({ state, from }: Pick<Holiday, 'state' | 'from'>, today: string)
   return state === 'approved' ? (from <= today ? 'taken' : 'booked') : undefined
 }
 
-/** This leave year and the next. */
+/** Returns the figures of this leave year and the next. */
 export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
   const { year } = getLeaveYear(today)
-  const grounds = groundsOf(leave, today)
+  const grounds = toGrounds(leave, today)
   const halvesOf = (part: HolidayPart, each: number) =>
     leave.holidays
       .filter(({ row }) => partOf(row, today) === part)
@@ -59,6 +58,6 @@ export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
   }))
 }
 
-/** What a holiday takes or took, of all leave years. */
+/** Returns the half days that a holiday takes, over all leave years. */
 export const holidayHalves = ({ leave }: Pick<Holiday, 'leave'>): number =>
   leave.reduce((sum, { halves }) => sum + halves, 0)

@@ -6,7 +6,7 @@ import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
-import { reckoningWords } from './holiday-words.ts'
+import { formatEntitlement } from './holiday-labels.ts'
 import { leaveFigures, type KnownLeave } from './leave-figures.ts'
 import './holidays.css'
 
@@ -58,7 +58,7 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
             {daysLabel(-left)} more booked than there is. Speak to the depot.
           </Mark>
         )}
-        <p className="measure">{reckoningWords(entitled, leave.terms.startsOn)}</p>
+        <p className="measure">{formatEntitlement(entitled, leave.terms.startsOn)}</p>
         {mayCarry > 0 && (
           <p className="text-meta measure">
             You can carry over up to {daysLabel(leave.rules.carryOverDays * 2)} into the next leave year.

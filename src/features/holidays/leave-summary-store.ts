@@ -2,13 +2,12 @@ import { isKnown, leaveFigures } from './leave-figures.ts'
 import { readOwnLeave } from './own-holidays-store.ts'
 
 export interface LeaveSummary {
-  /** Half days that are left of this leave year, with what waits on this phone; null where the depot has not told. */
+  /** Half days left in this leave year, including unsent changes; null if the depot has not sent them. */
   left: number | null
-  /** Who asks for cover and has no answer, and what the depot has not taken. */
+  /** The number of unanswered cover requests and rejected changes. */
   needsYou: number
 }
 
-/** `today`: "2026-05-14". */
 export async function readLeaveSummary(today: string): Promise<LeaveSummary> {
   const leave = await readOwnLeave()
   const { refused, covers, holidays } = leave

@@ -4,13 +4,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
-import { refusalSentence } from './holiday-refusals.ts'
+import { toHolidayMessage } from './holiday-messages.ts'
 import type { NotTaken } from './own-holidays-store.ts'
 
 interface NotTakenNoteProps {
-  /** What was not taken: "Your cancellation was not taken". */
+  /** The title of the rejection: "Your cancellation was not taken". */
   title: string
-  /** What it is about, for whoever hears the buttons alone. */
+  /** Names the item for screen readers. */
   about: string
   refused: NotTaken
   onForget: () => Promise<void>
@@ -24,14 +24,14 @@ export function NotTakenNote({ title, about, refused: { n, code }, onForget, chi
     try {
       await onForget()
     } catch {
-      setProblem('It could not be removed. Close the app and open it again, then try once more.')
+      setProblem('It couldn’t be removed. Close the app, open it again and try again.')
     }
   }
   return (
     <Stack gap={8}>
       <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
       <p className="text-strong">{title}</p>
-      <p className="measure">{refusalSentence(code)}</p>
+      <p className="measure">{toHolidayMessage(code)}</p>
       {problem !== undefined && <FieldMessage id={`holiday-forget-${n}`}>{problem}</FieldMessage>}
       {children}
       <Button kind="inline" fit onClick={() => void forget()}>

@@ -25,25 +25,25 @@ import { readRejected, type RejectedCommand } from '#offline/requests/rejected.t
 /** Its place in the outbox, and why the depot has not taken it. */
 export type NotTaken = Pick<RejectedCommand<unknown>, 'n' | 'code'>
 
-/** `notTaken`: the last deed on it, which the depot has refused: a cancellation, or an answer. */
+/** `notTaken` is the last rejected change: a cancellation, or a response. */
 export type OwnHoliday = Overlaid<Holiday> & { notTaken: NotTaken | null }
-export type RefusedHoliday = RejectedCommand<RequestHolidayInput>
+export type RejectedHoliday = RejectedCommand<RequestHolidayInput>
 export type AskedCover = Overlaid<CoverRow> & { notTaken: NotTaken | null }
 
 export interface OwnLeave {
   rules: HolidayRules
-  /** Null: the depot has not told by what this courier's leave is counted. */
+  /** Null if the depot has not sent the courier's leave terms. */
   terms: LeaveTerms | null
   /** Those that begin first at the head, what waits on this phone among them. */
   holidays: OwnHoliday[]
   /** Requests that the depot has not taken: they take no leave. */
-  refused: RefusedHoliday[]
+  refused: RejectedHoliday[]
   covers: AskedCover[]
   colleagues: Colleague[]
   begun: boolean
   /** A newer service counts in a way that this version cannot. */
   appTooOld: boolean
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 

@@ -10,13 +10,13 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { HolidayChip, isWaiting } from './holiday-chip.tsx'
-import { discardRejectedHoliday, editRejectedHoliday } from './holiday-deeds-sync.ts'
+import { discardRejectedHoliday, editRejectedHoliday } from './holiday-actions-sync.ts'
 import { holidayHalves } from './leave-figures.ts'
-import { spanWords } from './holiday-words.ts'
+import { formatSpan } from './holiday-labels.ts'
 import { NotTakenNote } from './not-taken.tsx'
-import type { OwnHoliday, OwnLeave, RefusedHoliday } from './own-holidays-store.ts'
+import type { OwnHoliday, OwnLeave, RejectedHoliday } from './own-holidays-store.ts'
 
-/** What is over or given back needs nobody's eye any more. */
+/** Holidays that are over or cancelled need no attention. */
 const isPast = ({ row: { state, to }, sync, notTaken }: OwnHoliday, today: string): boolean =>
   notTaken === null && (sync === null || sync === 'sent') && (to < today || state === 'taken' || state === 'cancelled')
 
@@ -25,7 +25,7 @@ function HolidayRow({ holiday }: { holiday: OwnHoliday }) {
   return (
     <NavRow
       to={`/plan/holidays/${row.id}`}
-      label={spanWords(row)}
+      label={formatSpan(row)}
       meta={
         <span className="holiday-lines">
           <span>{daysLabel(holidayHalves(row))}</span>
@@ -44,10 +44,10 @@ function HolidayRow({ holiday }: { holiday: OwnHoliday }) {
 }
 
 /** Why the depot has not taken a request, and the way back into the form with all that was typed. */
-function Refused({ refused }: { refused: RefusedHoliday }) {
+function Refused({ refused }: { refused: RejectedHoliday }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string>()
-  const about = spanWords(refused.input)
+  const about = formatSpan(refused.input)
   const change = async () => {
     const edited = await editRejectedHoliday(refused)
     setProblem(edited.ok ? undefined : edited.error.message)
@@ -80,7 +80,7 @@ export function OwnHolidays({ leave, today }: { leave: OwnLeave; today: string }
       ))}
       {isEmpty && (
         <Section tight line>
-          <p>None is asked for or booked.</p>
+          <p>You haven’t booked or requested any.</p>
         </Section>
       )}
       {past.length > 0 && (

@@ -12,11 +12,11 @@ import type { LedgerRow } from './ledger.ts'
 export interface DayRecord extends OwnParcel {
   /** The id of its round's rates. */
   round: string
-  /** What it paid when its personal data left; null while they are here, and where it was not settled. */
+  /** The rate when its personal data was deleted; null before that, or if it was not settled. */
   rate: number | null
   /** "33 Sample Road"; null when its personal data have left. */
   place: string | null
-  /** As its label has it; null when its personal data have left. */
+  /** The barcode as printed; null after its personal data was deleted. */
   barcode: string | null
 }
 

@@ -14,7 +14,7 @@ export type LedgerEvent = Pick<
   'id' | 'by' | 'kind' | 'status' | 'mark' | 'reason' | 'supersedes' | 'late' | 'occurredAt'
 >
 
-/** What stays of a parcel when its personal data have left the device. */
+/** The part of a parcel that stays on the device after its personal data is deleted. */
 export interface LedgerRow {
   id: string
   /** Day of its manifest, "2026-05-14". */
@@ -66,7 +66,7 @@ export const ledgerRow = (
 })
 
 /** Manifests of earlier days than this one are old. */
-export const oldestKept = (today: string): string => addDays(today, -personalDays)
+export const oldestSavedDay = (today: string): string => addDays(today, -personalDays)
 
 /** Ledger rows of earlier days than this one are old. */
 export const oldestLedger = (today: string): string => addMonths(today, -ledgerMonths)

@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { ListFilter } from './filter/filter-address.ts'
 
-/** Stands in the address where a parcel's id would. */
+/** Takes the place of the parcel's id in the address. */
 export const selecting = 'select'
 
 /** Whether `/manifest/:parcelId` can be a page; which parcels there are, the page itself finds out. */
@@ -15,11 +15,10 @@ export const recordPopup = 'record'
 export const ofParcelPages = (pathname: string, popup: string): boolean =>
   popup === recordPopup && pathname.startsWith('/manifest/')
 
-/** What the address of the list says, besides the parcel: which round, and which of its parcels. */
+/** The parts of a list's address besides the parcel. */
 export interface ListView {
   manifestId: string | null
   status: ParcelStatus | null
-  /** Absent: none. */
   filter?: ListFilter
 }
 
@@ -27,7 +26,7 @@ function query(view: ListView, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(more)
   if (view.manifestId !== null) params.set('round', view.manifestId)
   if (view.status !== null) params.set('status', view.status)
-  // As `filterFromAddress` reads it.
+  // Written so that `filterFromAddress` can read it.
   for (const [name, value] of Object.entries(view.filter ?? {}))
     if (value !== null && value !== 'round') params.set(name, String(value))
   const text = params.toString()
@@ -39,7 +38,7 @@ export const orderAddress = (manifestId: string): string => `/manifest/order?rou
 export const receiptAddress = (manifestId: string): string => `/manifest/receipt?round=${manifestId}`
 export const parcelAddress = (parcelId: string, view: ListView): string => `/manifest/${parcelId}${query(view)}`
 
-/** How far the choice reaches from a parcel: its door, or all doors of its stairwell. */
+/** How far a selection reaches: the parcel's door, or all doors of its stairwell. */
 export type Reach = 'door' | 'stairwell'
 
 /** The list with a box at each row; `parcelId` chooses a parcel and all others to do within the reach. */

@@ -9,14 +9,14 @@ import type {
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { FirstSync, MutationStamp } from '#offline/feature-sync.ts'
 
-/** The service decides with the same function; here its refusal only means that the tap shows nothing. */
+/** The service decides by the same function. Here a rejection only means that the tap has no effect on screen. */
 function effect(parcel: Parcel | undefined, action: ParcelAction, stamp: MutationStamp): Parcel | undefined {
   const { mid, deviceTime } = stamp
   const outcome = actOnParcel(parcel, action, { id: mid, by: 'courier', deviceTime, occurredAt: deviceTime })
   return 'parcel' in outcome ? outcome.parcel : parcel
 }
 
-/** How taps on parcels look: Today and the round show them before anything is pulled or sent. */
+/** Applies taps to parcels for Today and the round, before anything is pulled or sent. */
 export const manifestFirstSync: FirstSync = {
   service: 'manifest',
   commands: Object.values(parcelForms),

@@ -18,11 +18,11 @@ export const manifestStore: FeatureStore = {
     manifests: 'id, date',
     parcels: 'id, [manifestId+sequence], [manifestId+status+sequence], *marks',
     outlines: 'manifestId, own',
-    /** The courier's own order of each round: as the service told it last, or as it was saved here since. */
+    /** The courier's own order of each round, from the service or saved here later. */
     roundOrders: 'id',
-    /** What was begun on a status sheet and not saved yet. */
+    /** The unsaved fields of a status sheet. */
     parcelDrafts: 'parcelId',
-    /** What stays of a parcel for pay when its personal data have left the device. */
+    /** The part of a parcel that pay needs after its personal data is deleted. */
     ledger: 'id, date',
   },
 }
@@ -34,7 +34,7 @@ export const outlines = () => currentEngine().db.table<Outline, string>('outline
 export const withTaps = <Result>(read: () => Promise<Result>): Promise<Result> =>
   inOneMoment(currentEngine(), ['parcels'], read)
 
-/** Returns whose lists are on the screen: the `sub` of the courier. */
+/** Returns the `sub` of the courier whose lists are shown. */
 export const listOwner = (): string => currentEngine().actor
 
 export const withStatus = (manifestId: string, status: ParcelStatus, from: number = Dexie.minKey) =>
@@ -61,7 +61,7 @@ export async function readParcels(ids: readonly string[]): Promise<(Overlaid<Par
 export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefined> => (await readParcels([id]))[0]
 
 /** The list that a parcel is on. The taps are asked only where the service does not know the parcel. */
-export const readManifestIdOf = async (parcelId: string): Promise<string | undefined> =>
+export const readManifestId = async (parcelId: string): Promise<string | undefined> =>
   (await parcels().get(parcelId))?.manifestId ?? (await readParcel(parcelId))?.row.manifestId
 
 /** There are few of them, and an index has them. */
@@ -73,7 +73,7 @@ const markedParcels = async (manifestId: string): Promise<Parcel[]> =>
     .filter((parcel) => parcel.manifestId === manifestId)
     .toArray()
 
-/** Within `withTaps`. */
+/** Must run within `withTaps`. */
 export async function touchedParcels(manifestId: string, commands?: readonly string[]): Promise<Touched<Parcel>[]> {
   const touched = await overlayUnsettled<Parcel>(
     currentEngine(),
@@ -86,9 +86,9 @@ export async function touchedParcels(manifestId: string, commands?: readonly str
 
 export interface StatusCount {
   all: number
-  /** Of these, how many the service does not have yet. */
+  /** The number that the service does not have yet. */
   unsent: number
-  /** Of these, how many have a mark, so they go back to the depot. */
+  /** The number that go back to the depot because they have a mark. */
   marked: number
 }
 export type StatusCounts = Record<ParcelStatus, StatusCount>
@@ -118,7 +118,7 @@ export async function readCounts(manifestId: string): Promise<StatusCounts> {
   return counts
 }
 
-/** Of an open status, those that are left to deliver: the ones with a mark go back to the depot. */
+/** Returns the ids with a status. For an open status, leaves out parcels with a mark, which go back to the depot. */
 export async function readIdsWithStatus(manifestId: string, status: ParcelStatus): Promise<Set<string>> {
   const open = openStatuses(await readRecordsDeliveries()).includes(status)
   const [stored, marked, touched] = await withTaps(() =>

@@ -4,7 +4,7 @@ import { parcelSchema } from '#contracts/parcel/parcel.ts'
 import { roundOrderSchema, saveRoundOrder, type RoundOrder } from '#contracts/manifest/round-order.ts'
 import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
-import { keepOutlines } from './list/keep-outlines.ts'
+import { updateOutlines } from './list/update-outlines.ts'
 import { manifestFirstSync } from './manifest-first-sync.ts'
 import { describeTaps } from './status/describe-taps.ts'
 
@@ -17,7 +17,7 @@ export const manifestSync: FeatureSync = {
     { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema, version: 2 },
   ],
   derivedTables: ['outlines'],
-  afterWrite: keepOutlines,
+  afterWrite: updateOutlines,
   commands: [...parcelCommands, saveRoundOrder],
   effects: { ...manifestFirstSync.effects, saveRoundOrder: (_row: RoundOrder | undefined, input: RoundOrder) => input },
   describe: {

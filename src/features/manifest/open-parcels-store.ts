@@ -18,7 +18,7 @@ export async function readOpen(ids: readonly string[]): Promise<Overlaid<Parcel>
   return read.flatMap((overlaid) => (overlaid && isOpen(overlaid.row, recordsDeliveries) ? [overlaid] : []))
 }
 
-/** The same as `readToDo` where the list stands in the courier's own order, which no index has. */
+/** Does what `readToDo` does for a list in the courier's own order, which has no index. */
 async function readOwnToDo(
   manifestId: string,
   count: number,

@@ -10,7 +10,7 @@ import { readRatesByRound } from '#features/pay/rates-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { CleanupTime } from '#offline/feature-care.ts'
-import { ledgerRow, oldestKept, oldestLedger, type LedgerRow } from './ledger.ts'
+import { ledgerRow, oldestSavedDay, oldestLedger, type LedgerRow } from './ledger.ts'
 import { changedOutline } from './list/change-outline.ts'
 import type { Outline } from './list/outline.ts'
 import { orderDraftKey } from './order/order-draft.ts'
@@ -41,10 +41,10 @@ async function unsentEntities({ delivery, blobs, outbox }: OfflineDatabase): Pro
   return new Set(rows.flatMap((row) => (row ? [row.entity] : [])))
 }
 
-/** What a parcel of a manifest pays; null where no rate is known. */
+/** Returns the pay of a parcel in tenths of a penny; null if no rate is known. */
 type Price = (parcel: Parcel, manifest: Manifest) => number | null
 
-/** By the rates and the way of recording that hold now. */
+/** Uses the present rates and settings. */
 async function readPrice(db: OfflineDatabase): Promise<Price> {
   const [rates, delivers] = await Promise.all([readRatesByRound(db), readRecordsDeliveries(db)])
   return ({ id, band, attempts, status, marks, events }, { date, subDepot, roundNumber }) => {
@@ -54,7 +54,7 @@ async function readPrice(db: OfflineDatabase): Promise<Price> {
   }
 }
 
-/** Writes ledger rows; a rate that stands in one already stays. */
+/** Saves ledger rows. A rate that is already there stays. */
 async function keepLedger(
   { ledger }: Tables,
   manifest: Manifest,
@@ -71,11 +71,11 @@ const parcelsOf = ({ parcels }: Tables, { id }: Manifest): Promise<Parcel[]> =>
   parcels.where('[manifestId+sequence]').between([id], [id, []]).toArray()
 
 /**
- * The service lets go of a list when its week is over, perhaps before this phone does. So what pay needs of a day that
- * is over is written down beside the list.
+ * The service may delete a list before this phone does, when its week is over. So the data that pay needs is copied
+ * from past days now.
  */
 async function copyPastDays(tables: Tables, today: string): Promise<void> {
-  const past = await tables.manifests.where('date').between(oldestKept(today), today).toArray()
+  const past = await tables.manifests.where('date').between(oldestSavedDay(today), today).toArray()
   for (const manifest of past) {
     const copied =
       manifest.date < addDays(today, -1) && (await tables.ledger.where('date').equals(manifest.date).count()) > 0
@@ -116,11 +116,11 @@ async function bringBack({ meta, services }: OfflineDatabase, oldest: string): P
  * Takes personal data off the device once they are seven days old, and leaves a ledger row for each
  * parcel. What the service does not have yet stays, however old. Returns how many parcels went.
  */
-export async function keepRetention(db: OfflineDatabase, { now, deviceDated }: CleanupTime): Promise<number> {
+export async function deleteOldManifests(db: OfflineDatabase, { now, deviceDated }: CleanupTime): Promise<number> {
   const tables = tablesOf(db)
   const today = londonDay(new Date(now))
-  const oldest = oldestKept(today)
-  const oldestDraft = oldestKept(londonDay(new Date(deviceDated)))
+  const oldest = oldestSavedDay(today)
+  const oldestDraft = oldestSavedDay(londonDay(new Date(deviceDated)))
   const price = await readPrice(db)
   let gone = 0
   await db.transaction(

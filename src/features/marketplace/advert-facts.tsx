@@ -3,7 +3,7 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { categoryLabels, conditionLabels, formatPrice } from '#domain/marketplace/market-labels.ts'
 import './market.css'
 
-/** What is stated of a thing, in words. `seller`: "A courier at SAM"; left out: the reader's own. */
+/** Shows the facts of an advert. `seller`: "A courier at SAM"; omitted on the reader's own advert. */
 export function AdvertFacts({ fields, seller }: { fields: Omit<AdvertFields, 'title'>; seller?: string }) {
   return (
     <>

@@ -40,7 +40,7 @@ function priceFault(typed: string, price: number | undefined): string | undefine
 const personal = (what: string, text: string): string =>
   `Take ${formatPersonalDetails(personalDetails(text))} out of the ${what}. Couriers write to you here`
 
-/** What is typed as an advert, or what is wrong with it: each input once, in their order. `subDepot`: the seller's, empty where it is not known. */
+/** Returns the typed advert, or the errors by input in their order. `subDepot` is empty if it isn't known. */
 export function checkAdvert(
   typed: TypedAdvert,
   subDepot: string,

@@ -17,7 +17,7 @@ interface AdvertInputsProps {
   onChange: (typed: Partial<TypedAdvert>) => void
 }
 
-/** What is asked of a thing for sale, without its photos. */
+/** The fields of an advert, without its photos. */
 export function AdvertInputs({ typed, field, onChange }: AdvertInputsProps) {
   const texts = (name: AdvertField, label: string) => ({ ...field(name), label })
   return (

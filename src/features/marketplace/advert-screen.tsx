@@ -15,7 +15,7 @@ import { AdvertFacts } from './advert-facts.tsx'
 import type { PhotoPlace } from './market-photo-sync.ts'
 import { MarketPhoto } from './market-photo.tsx'
 import { formatSeller } from '#domain/marketplace/market-labels.ts'
-import { AdvertStanding, OwnDeeds } from './own-advert.tsx'
+import { AdvertStatus, OwnAdvertActions } from './own-advert.tsx'
 import { readAdvert, type OneAdvert, type OwnAdvert } from './own-market-store.ts'
 import { Report } from './report-form.tsx'
 import { newConversation } from './talk-sync.ts'
@@ -41,9 +41,9 @@ function Own({ own }: { own: OwnAdvert }) {
   return (
     <>
       <Section tight line>
-        <AdvertStanding own={own} />
+        <AdvertStatus own={own} />
       </Section>
-      <OwnDeeds own={own} />
+      <OwnAdvertActions own={own} />
       <Photos
         places={row.photos.map(({ id }, position) => ({
           advert: row.id,
@@ -112,7 +112,7 @@ function Shown({ advert, one: { talk, report, isOver } }: { advert: MarketAdvert
   )
 }
 
-/** `/marketplace/:advert`: one advert, the courier's own or another's. */
+/** The screen at `/marketplace/:advert`. */
 export function AdvertScreen() {
   const { advert: id = '' } = useParams()
   const one = useLiveQuery(() => readAdvert(id), [id])

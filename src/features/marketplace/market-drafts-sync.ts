@@ -24,7 +24,7 @@ export interface TypedReport {
   note: string
 }
 
-/** What was begun and not sent, by what it is of: `advert/new`, `advert/<id>`, `talk/<id>`, `report/<id>`. */
+/** An unsent form. Its id is `advert/new`, `advert/<id>`, `talk/<id>` or `report/<id>`. */
 export interface MarketDraft<Typed = unknown> {
   id: string
   typed: Typed

@@ -4,7 +4,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { readBlobBytes } from '#offline/outbox/blob-bytes.ts'
 
-/** How many photos are kept for use without signal. */
+/** The number of photos that are cached for offline use. */
 const keptAtMost = 60
 
 export interface PhotoPlace {

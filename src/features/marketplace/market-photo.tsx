@@ -9,7 +9,7 @@ const words = { away: 'Photo is not on this phone', gone: 'No photo', broken: 'P
 
 interface MarketPhotoProps {
   place: PhotoPlace
-  /** What is on it, for those who listen; empty where the words beside it say so. */
+  /** The text alternative; empty if the words beside it say the same. */
   name: string
   small?: boolean
 }

@@ -24,7 +24,7 @@ import './market.css'
 
 const pageLength = 20
 
-/** Those with every word in them, in any order. */
+/** Returns adverts that contain all the words, in any order. */
 function found(adverts: readonly MarketAdvert[], words: string, category: AdvertCategory | undefined): MarketAdvert[] {
   const asked = words
     .toLowerCase()
@@ -113,7 +113,7 @@ function Listed({ market }: { market: Market }) {
     return market.asOf === null ? (
       <NotArrived loading="Loading the adverts">Adverts appear when you’re online, and stay on this phone.</NotArrived>
     ) : (
-      <EmptyState title="Nothing for sale">What couriers sell stands here once the depot has looked at it.</EmptyState>
+      <EmptyState title="Nothing for sale">Adverts appear here once the depot has checked them.</EmptyState>
     )
   }
   return (

@@ -10,7 +10,7 @@ export const marketplaceStore: FeatureStore = {
     advertReports: 'id',
     /** Photos that were seen, for use without signal. */
     marketPhotos: 'id, advert, seenAt',
-    /** What was begun and not sent: `advert/new`, `advert/<id>`, `talk/<id>`, `report/<id>`. */
+    /** Unsent forms: `advert/new`, `advert/<id>`, `talk/<id>`, `report/<id>`. */
     marketDrafts: 'id',
   },
 }

@@ -19,7 +19,7 @@ import {
   type Conversation,
 } from '#contracts/marketplace/marketplace.ts'
 import type { FeatureSync, MutationStamp, WrittenRows } from '#offline/feature-sync.ts'
-import { marketRefusals } from './market-refusals.ts'
+import { marketMessages } from './market-messages.ts'
 import { waitingAdvert } from './waiting-advert.ts'
 
 /** Photos of adverts that are not shown any more do not stay on the phone. */
@@ -102,5 +102,5 @@ export const marketplaceSync: FeatureSync = {
       to: `/marketplace/${advert}`,
     }),
   },
-  refusals: marketRefusals,
+  refusals: marketMessages,
 }

@@ -10,7 +10,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { marketRefusals } from './market-refusals.ts'
+import { marketMessages } from './market-messages.ts'
 import { formatDaysLeft, advertStateLabels } from '#domain/marketplace/market-labels.ts'
 import type { OwnAdvert } from './own-market-store.ts'
 import { discardRejectedAdvert, markSold, withdraw } from './send-advert-sync.ts'
@@ -27,14 +27,14 @@ const looks = {
 
 export const stateNow = ({ row }: OwnAdvert): AdvertState => advertStateAt(row, new Date().toISOString())
 
-export function AdvertStanding({ own }: { own: OwnAdvert }) {
+export function AdvertStatus({ own }: { own: OwnAdvert }) {
   const { row, sync } = own
   const today = useToday()
   const state = stateNow(own)
   if (sync === 'attention')
     return (
       <SyncLabel kind="attention">
-        Needs you. {marketRefusals[own.refused.at(-1)?.code ?? ''] ?? 'The depot couldn’t accept this.'}
+        Needs you. {marketMessages[own.refused.at(-1)?.code ?? ''] ?? 'The depot couldn’t accept this.'}
       </SyncLabel>
     )
   if (sync && sync !== 'sent')
@@ -52,7 +52,7 @@ export function AdvertStanding({ own }: { own: OwnAdvert }) {
   )
 }
 
-export function OwnDeeds({ own }: { own: OwnAdvert }) {
+export function OwnAdvertActions({ own }: { own: OwnAdvert }) {
   const toast = useToast()
   const [problem, setProblem] = useState<string>()
   const { row, refused } = own
@@ -83,7 +83,7 @@ export function OwnDeeds({ own }: { own: OwnAdvert }) {
         {!isRefused && mayDo(state, 'withdraw') && (
           <Button onClick={() => void act(withdraw, 'Advert withdrawn')}>Withdraw this advert</Button>
         )}
-        {left && <TextButton onClick={() => void discardRejectedAdvert(refused)}>Leave it as it is</TextButton>}
+        {left && <TextButton onClick={() => void discardRejectedAdvert(refused)}>Leave it is</TextButton>}
       </Stack>
     </Section>
   )

@@ -16,7 +16,7 @@ const market = () => currentEngine().db.table<MarketAdvert, string>('marketAdver
 const conversations = () => currentEngine().db.table<Conversation, string>('conversations')
 
 export interface OwnAdvert extends Overlaid<Advert> {
-  /** What the service has not taken, oldest first. */
+  /** Rejected commands, oldest first. */
   refused: readonly { n: number; code: string | null }[]
 }
 
@@ -69,7 +69,7 @@ export interface Market {
   /** Newest first; what has expired since is not among them. */
   adverts: MarketAdvert[]
   own: ReadonlySet<string>
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 

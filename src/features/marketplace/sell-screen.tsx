@@ -26,7 +26,7 @@ interface CheckAdvertProps extends ReviewProps {
   photos: readonly TakenPhoto[]
 }
 
-const note = 'The depot looks at it first. Then every courier sees it for a month, and nobody sees who you are.'
+const note = 'The depot checks it first. Then every courier can see it for a month. Nobody can see who you are.'
 
 /** A preview of the advert as other couriers will see it. */
 function CheckAdvert({ fields, photos, form, onChange }: CheckAdvertProps) {

@@ -10,7 +10,7 @@ import { marketDrafts, readMarketDraft, type MarketDraft, type TypedAdvert } fro
 import { readAdvert } from './own-market-store.ts'
 import { readMarketPhoto } from './market-photo-sync.ts'
 
-/** Where what stands in the form comes from. */
+/** Where the form's values come from. */
 export type AdvertSource = 'draft' | 'not-taken' | 'ended' | 'nothing'
 
 export const advertDraftId = (advert: string | undefined): string => `advert/${advert ?? 'new'}`
@@ -41,7 +41,7 @@ async function photosOf({ id, photos, sentAt }: Advert): Promise<TakenPhoto[]> {
   return found.flatMap(({ ref, photo }) => (typeof photo === 'object' ? [toTakenPhoto(ref, photo.bytes)] : []))
 }
 
-/** What the form opens with: for a new advert, or for one that was refused or has ended. */
+/** Returns the values that the form opens with: a new advert, or one that was rejected or has ended. */
 export async function openAdvert(
   advert: string | undefined,
 ): Promise<{ begun: MarketDraft<TypedAdvert>; from: AdvertSource }> {

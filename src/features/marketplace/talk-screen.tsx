@@ -11,7 +11,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { marketRefusals } from './market-refusals.ts'
+import { marketMessages } from './market-messages.ts'
 import { readTalk, type OwnTalk } from './own-market-store.ts'
 import { Report } from './report-form.tsx'
 import { discardMessage } from './talk-sync.ts'
@@ -41,7 +41,7 @@ function Messages({ row, talk }: { row: Conversation; talk: OwnTalk }) {
         <li key={n} className="market-said market-said-own">
           <Stack gap={4}>
             <SyncLabel kind="attention">
-              Not sent. {marketRefusals[code ?? ''] ?? 'The depot couldn’t accept this.'}
+              Not sent. {marketMessages[code ?? ''] ?? 'The depot couldn’t accept this.'}
             </SyncLabel>
             <p className="market-words">{input.text}</p>
             <Button kind="inline" fit onClick={() => void discardMessage(n)}>
@@ -69,7 +69,7 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
       </Section>
       <Section tight>
         {row.closed ? (
-          <p>The depot has removed this advert, and nobody can write about it any more.</p>
+          <p>The depot has removed this advert, so you can’t send messages about it.</p>
         ) : (
           <WriteMessage
             draft={`talk/${id}`}
@@ -88,7 +88,7 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
   )
 }
 
-/** What is there of a conversation whose first message was not taken. */
+/** Returns a conversation whose first message was rejected. */
 const begun = (id: string): Conversation => ({
   id,
   advert: id.split('.', 1)[0] ?? '',

@@ -15,10 +15,10 @@ import { sendMarketMessage } from './talk-sync.ts'
 interface WriteProps {
   /** The key of its draft. */
   draft: string
-  /** Of the conversation; made when it begins. */
+  /** Returns the id of the conversation, which is created with the first message. */
   conversation: () => string
   label: string
-  /** "the seller" */
+  /** Such as "the seller". */
   to: string
 }
 

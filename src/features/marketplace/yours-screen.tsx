@@ -12,7 +12,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { formatPrice } from '#domain/marketplace/market-labels.ts'
-import { AdvertStanding } from './own-advert.tsx'
+import { AdvertStatus } from './own-advert.tsx'
 import { readYours, type Yours } from './own-market-store.ts'
 
 const roleWords = { buyer: 'You ask', seller: 'A buyer asks' } as const
@@ -32,7 +32,7 @@ function Lists({ yours: { adverts, talks, begun } }: { yours: Yours }) {
           key={own.row.id}
           to={`/marketplace/${own.row.id}`}
           label={own.row.title}
-          meta={<AdvertStanding own={own} />}
+          meta={<AdvertStatus own={own} />}
           value={formatPrice(own.row.price)}
         />
       ))}

@@ -7,7 +7,7 @@ export const messagesStore: FeatureStore = {
     /** One row: how far each side is. */
     threads: 'id',
     messages: 'id, n',
-    /** What was begun and not sent yet: one row. */
+    /** Holds one row: the unsent message. */
     messageDrafts: 'id',
     notices: 'id',
     /** One row: what the courier wants of pushes on this phone. */

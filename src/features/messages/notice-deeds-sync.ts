@@ -5,7 +5,6 @@ import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { overlay } from '#offline/overlay.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 
-/** Tells the depot once that it was on the screen. */
 export async function markNoticeRead(id: string): Promise<void> {
   const engine = currentEngine()
   await enqueueFrom(engine, ['notices'], async () => {

@@ -10,6 +10,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { MessagesPanes } from './messages-panes.tsx'
 import { acknowledge, markNoticeRead } from './notice-deeds-sync.ts'
 import { groupWords, momentWords, paragraphsOf } from './notice-words.ts'
 import { isPressing, readNoticeOf, type OwnNotice } from './own-notices-store.ts'
@@ -51,7 +52,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
   )
 }
 
-/** `/messages/notices/:notice`: one notice in full. */
+/** The screen at `/messages/notices/:notice`. */
 export function NoticeScreen() {
   const { notice: id = '' } = useParams()
   const found = useLiveQuery(() => readNoticeOf(id), [id])
@@ -64,44 +65,50 @@ export function NoticeScreen() {
   }, [id, isUnread])
   if (found === undefined)
     return (
-      <Page title="Notice" back={back}>
-        {null}
-      </Page>
+      <MessagesPanes open={id}>
+        <Page title="Notice" back={back}>
+          {null}
+        </Page>
+      </MessagesPanes>
     )
   if (found === null) {
     return (
-      <Page title="Notice" back={back}>
-        <EmptyState title="This phone does not have that notice">
-          The depot may have withdrawn it. If not, it appears when you’re online.
-        </EmptyState>
-      </Page>
+      <MessagesPanes open={id}>
+        <Page title="Notice" back={back}>
+          <EmptyState title="This phone does not have that notice">
+            The depot may have withdrawn it. If not, it appears when you’re online.
+          </EmptyState>
+        </Page>
+      </MessagesPanes>
     )
   }
   const { row } = found
   return (
-    <Page title="Notice" back={back}>
-      <Section tight line>
-        <Stack gap={16}>
-          <Stack gap={4}>
-            <h2 className="text-h2 notice-title" dir="auto">
-              {title}
-            </h2>
-            <p className="text-meta">
-              {groupWords(row)}. {momentWords(row.publishedAt)}
-              {row.expiresAt !== null && `. Holds until ${momentWords(row.expiresAt)}`}
-            </p>
-          </Stack>
-          <div className="notice-body stack stack-12 measure">
-            {paragraphsOf(row).map((paragraph, at) => (
-              // The text of a notice never changes.
-              <p key={`${row.id}-${at}`} dir="auto">
-                {paragraph}
+    <MessagesPanes open={id}>
+      <Page title="Notice" back={back}>
+        <Section tight line>
+          <Stack gap={16}>
+            <Stack gap={4}>
+              <h2 className="text-h2 notice-title" dir="auto">
+                {title}
+              </h2>
+              <p className="text-meta">
+                {groupWords(row)}. {momentWords(row.publishedAt)}
+                {row.expiresAt !== null && `. Holds until ${momentWords(row.expiresAt)}`}
               </p>
-            ))}
-          </div>
-        </Stack>
-      </Section>
-      {row.acknowledge && <Acknowledgement notice={found} />}
-    </Page>
+            </Stack>
+            <div className="notice-body stack stack-12 measure">
+              {paragraphsOf(row).map((paragraph, at) => (
+                // The text of a notice never changes.
+                <p key={`${row.id}-${at}`} dir="auto">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          </Stack>
+        </Section>
+        {row.acknowledge && <Acknowledgement notice={found} />}
+      </Page>
+    </MessagesPanes>
   )
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '#contracts/messages/notice.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 
-/** "Thursday 14 May, 09:00". */
+/** Returns "Thursday 14 May, 09:00". */
 export function momentWords(at: string): string {
   const date = new Date(at)
   return `${longDay(date)}, ${londonTime(date)}`

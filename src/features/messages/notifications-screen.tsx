@@ -26,9 +26,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const isWhole = !isQuiet || (quietHoursSchema.safeParse(hours).success && hours.from !== hours.to)
-    const fault = isWhole
-      ? await push.setQuiet(isQuiet ? hours : null).catch(() => 'The phone is full. Make room, then save again.')
-      : 'Choose when your quiet hours start and end'
+    const fault = isWhole ? await push.setQuiet(isQuiet ? hours : null) : 'Choose when your quiet hours start and end'
     setProblem(fault)
     setAttempt(attempt + 1)
     if (fault === undefined) toast({ text: 'Quiet hours saved' })
@@ -64,7 +62,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
   )
 }
 
-/** `/settings/notifications`: whether this phone tells of answers, and when it is quiet. */
+/** The screen at `/settings/notifications`: push on or off, and quiet hours. */
 export function NotificationsScreen() {
   useTitle('Notifications')
   const push = usePush()

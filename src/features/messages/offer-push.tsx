@@ -6,7 +6,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { usePush } from './use-push.ts'
 
-/** Beside a message that was just written: only then does anybody wait for an answer. Nothing where it is on or cannot be. */
+/** Offers push after a message was written, because only then does anybody wait for a reply. */
 export function OfferPush() {
   const { standing, turnOn } = usePush()
   const toast = useToast()

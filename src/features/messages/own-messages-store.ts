@@ -9,13 +9,13 @@ import { waitingMessage } from './waiting-message.ts'
 export type OwnMessage = Overlaid<Message>
 
 export interface OwnThread {
-  /** Null until the service has told. */
+  /** Null until the first pull. */
   thread: Thread | null
   /** The newest of those that the service has, in their order, and after them those that wait on this phone. */
   messages: OwnMessage[]
   /** There are older ones on this phone. */
   more: boolean
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -51,7 +51,7 @@ export async function readThread(most: number): Promise<OwnThread> {
     const known = new Set(stored.map(({ id }) => id))
     const waiting: OwnMessage[] = [
       ...touched.map(({ now }) => now),
-      // Nothing shows a refused tap's effect, and what was written must not vanish.
+      // The overlay leaves out a rejected command, but the written text must not vanish.
       ...refused.map(({ input, deviceTime }) => ({
         row: waitingMessage(input, { deviceTime }),
         sync: 'attention' as const,

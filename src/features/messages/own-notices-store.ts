@@ -8,7 +8,7 @@ export type OwnNotice = Overlaid<Notice>
 export interface OwnNotices {
   /** Those that ask for something first, then those that were not read, each the newest first. */
   notices: OwnNotice[]
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -53,7 +53,7 @@ export async function readNoticeOf(id: string): Promise<OwnNotice | null> {
 export const countUnreadNotices = async (): Promise<number> =>
   (await readNotices()).notices.filter(({ row }) => rank(row) < 2).length
 
-/** Those that ask for an acknowledgement, the oldest first. */
+/** Returns unacknowledged notices, oldest first. */
 export async function readPressingNotices(): Promise<Notice[]> {
   const { notices } = await readNotices()
   return notices

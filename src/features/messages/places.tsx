@@ -11,7 +11,7 @@ const named = (name: string, unread: number | undefined) => (
   </>
 )
 
-/** The two sides of `/messages`: what is written with the depot, and what the depot tells everybody. */
+/** The tabs of `/messages`: the depot, and notices. */
 export function Places({ at }: { at: 'depot' | 'notices' }) {
   const messages = useLiveQuery(countUnreadMessages)
   const notices = useLiveQuery(countUnreadNotices)

@@ -4,10 +4,12 @@ import {
   type PushSubscriptionEntry,
   type QuietHours,
 } from '#contracts/sync/push.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { storedConfig } from '#offline/stored-config.ts'
+import { trySave } from '#offline/storage/try-save.ts'
 
 interface PushSettings {
   id: 'push'
@@ -15,7 +17,7 @@ interface PushSettings {
 }
 
 /** Milliseconds that somebody waits for the service's word. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 const settings = () => currentEngine().db.table<PushSettings, string>('pushSettings')
 
@@ -24,10 +26,9 @@ export const readPushKey = async (): Promise<string | null> => (await storedConf
 
 export const readQuietHours = async (): Promise<QuietHours | null> => (await settings().get('push'))?.quiet ?? null
 
-/** Error: StorageFullError where there is no room. */
-export async function keepQuietHours(quiet: QuietHours | null): Promise<void> {
-  await saveOrSayFull(currentEngine().db, () => settings().put({ id: 'push', quiet }))
-}
+/** Saves the quiet hours. Returns a SaveError if the phone is full. */
+export const saveQuietHours = async (quiet: QuietHours | null): Promise<Result<unknown, SaveError>> =>
+  await trySave(() => saveOrSayFull(currentEngine().db, () => settings().put({ id: 'push', quiet })))
 
 const isDone = async (call: Promise<unknown>): Promise<boolean> =>
   await call.then(
@@ -38,10 +39,10 @@ const isDone = async (call: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Whether the service has been told. */
+/** Returns whether the service has the subscription. */
 export const tellSubscription = async (body: PushSubscriptionEntry): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, patience }))
+  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, timeoutMs }))
 
-/** Whether the service has been told; where it was not, the push service tells it that the subscription is gone. */
+/** Returns whether the service knows. If not, the push service will report that the subscription is gone. */
 export const tellRemoval = async (endpoint: string): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, patience }))
+  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, timeoutMs }))

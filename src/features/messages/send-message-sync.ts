@@ -23,7 +23,7 @@ export async function sendToDepot({ messageId, text, photos: taken }: MessageDra
   return await saveCommand({ command: sendMessage, input, bytes, draft: messageDrafts.of(threadId) })
 }
 
-/** Tells the depot once that everything that this phone has was on the screen. */
+/** Records once that every message on this phone was on the screen. */
 export async function markAllRead(): Promise<void> {
   const engine = currentEngine()
   const { db } = engine

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,11 +9,13 @@ import { Page } from '#ui/layout/page.tsx'
 import { AsOf } from '#ui/parcel/as-of.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section } from '#ui/layout/section.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { Composer } from './composer.tsx'
-import type { MessageDraft } from './message-draft.ts'
+import { photosLabel, type MessageDraft } from './message-draft.ts'
 import { readMessageDraft, readThread, type OwnThread, type OwnMessage } from './own-messages-store.ts'
 import { OfferPush } from './offer-push.tsx'
+import { MessagesPanes } from './messages-panes.tsx'
 import { Places } from './places.tsx'
 import { markAllRead, newMessage } from './send-message-sync.ts'
 import './messages.css'
@@ -29,7 +31,7 @@ interface MessageItemProps {
   thread: Thread | null
 }
 
-/** How far an own message has come; green words only for what the service has. */
+/** Shows the sync state of a message. It is green only if the service has it. */
 function Progress({ message: { row, sync }, thread }: MessageItemProps) {
   if (sync === 'attention') {
     return (
@@ -52,16 +54,19 @@ function MessageItem({ message, thread }: MessageItemProps) {
   const { from, text, photos, at } = message.row
   const isOwn = from === 'courier'
   return (
-    <li className={`message ${isOwn ? 'message-own' : ''}`}>
-      <p className="text-meta">
-        {isOwn ? 'You' : 'Your depot'}, {londonTime(new Date(at))}
+    <li className="message">
+      <p className="message-head">
+        <strong>{isOwn ? 'You' : 'Your depot'}</strong>{' '}
+        <time className="text-meta" dateTime={at}>
+          {londonTime(new Date(at))}
+        </time>
       </p>
       {text !== '' && (
         <p className="message-text" dir="auto">
           {text}
         </p>
       )}
-      {photos.length > 0 && <p>{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</p>}
+      {photos.length > 0 && <p className="text-meta">{photosLabel(photos.length)}</p>}
       <SentPhotos photos={sentPhotos('messaging', photos)} />
       {isOwn && (
         <div className="message-progress">
@@ -75,7 +80,7 @@ function MessageItem({ message, thread }: MessageItemProps) {
 /** Messages that are shown at once. */
 const step = 100
 
-/** Tells the depot what was on the screen while somebody could look at it. One that finds no room is not worth a message. */
+/** Records which messages were on the screen. A record that doesn't fit on a full phone shows no error. */
 function useMarkRead(newest: number): void {
   useEffect(() => {
     if (newest === 0) return undefined
@@ -103,6 +108,7 @@ export function ThreadScreen() {
   const [most, setMost] = useState(step)
   const own = useLiveQuery(() => readThread(most), [most])
   const today = useToday()
+  const wide = useWide()
   const [draft, setDraft] = useState<MessageDraft>()
   const [hasSent, setHasSent] = useState(false)
   const endRef = useRef<HTMLDivElement>(null)
@@ -124,52 +130,60 @@ export function ThreadScreen() {
     shownRef.current = newest
     endRef.current?.scrollIntoView({ block: 'end' })
   }, [isOpen, newest])
+  const showNewest = useCallback(() => {
+    requestAnimationFrame(() => endRef.current?.scrollIntoView({ block: 'end' }))
+  }, [])
   const saved = () => {
     setHasSent(true)
-    requestAnimationFrame(() => endRef.current?.scrollIntoView({ block: 'end' }))
+    showNewest()
   }
   const back = { to: '/more', label: 'Back to More' }
   if (!isOpen)
     return (
-      <Page title="Messages" back={back}>
-        {null}
-      </Page>
+      <MessagesPanes open="depot">
+        <Page title="Messages" back={back}>
+          {null}
+        </Page>
+      </MessagesPanes>
     )
   return (
-    <Page title="Messages" back={back}>
-      <Places at="depot" />
-      {own.asOf !== null && (
-        <Section tight>
-          <AsOf at={own.asOf} />
-        </Section>
-      )}
-      {own.messages.length === 0 && (
-        <EmptyState title="No messages yet">
-          {own.asOf === null
-            ? 'They appear when you’re online. You can write now: your message is saved on this phone until it’s sent.'
-            : 'Write to your depot below. The answer appears here.'}
-        </EmptyState>
-      )}
-      {own.more && (
-        <Section tight>
-          <Button onClick={() => setMost(most + step)}>Show earlier messages</Button>
-        </Section>
-      )}
-      {byDay(own).map(({ day, messages }) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
-          <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
-          <ol className="messages">
-            {messages.map((message) => (
-              <MessageItem key={message.row.id} message={message} thread={own.thread} />
-            ))}
-          </ol>
+    <MessagesPanes open="depot">
+      <Page title="Messages" back={back} actions={<Composer stored={draft} onSaved={saved} onResize={showNewest} />}>
+        {!wide && <Places at="depot" />}
+        {own.asOf !== null && (
+          <Section tight>
+            <AsOf at={own.asOf} />
+          </Section>
+        )}
+        {own.messages.length === 0 && (
+          <EmptyState title="No messages yet">
+            {own.asOf === null
+              ? 'They appear when you’re online. You can write now: your message is saved on this phone until it’s sent.'
+              : 'Write to your depot below. The answer appears here.'}
+          </EmptyState>
+        )}
+        {own.more && (
+          <Section tight>
+            <Button onClick={() => setMost(most + step)}>Show earlier messages</Button>
+          </Section>
+        )}
+        {/* On a wide screen the pane scrolls, and keys scroll only what can have the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <section className="ring-inside" aria-label="Messages with your depot" tabIndex={wide ? 0 : undefined}>
+          {byDay(own).map(({ day, messages }) => (
+            <section key={day} className="messages-day" aria-labelledby={`day-${day}`}>
+              <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
+              <ol className="messages">
+                {messages.map((message) => (
+                  <MessageItem key={message.row.id} message={message} thread={own.thread} />
+                ))}
+              </ol>
+            </section>
+          ))}
         </section>
-      ))}
-      {hasSent && <OfferPush />}
-      <Section tight>
-        <Composer stored={draft} onSaved={saved} />
-      </Section>
-      <div ref={endRef} />
-    </Page>
+        {hasSent && <OfferPush />}
+        <div ref={endRef} className="messages-end" />
+      </Page>
+    </MessagesPanes>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#contracts/sync/push.ts'
 import { getPushStatus, subscribeHere, unsubscribeHere, type PushStatus } from '#device/push.ts'
-import { keepQuietHours, readPushKey, readQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
+import { readPushKey, readQuietHours, saveQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
 
 const notNow = 'This could not be set up now. It needs signal. Try again later.'
 
@@ -46,7 +46,8 @@ export function usePush(): Push {
       return undefined
     },
     async setQuiet(quiet) {
-      await keepQuietHours(quiet)
+      const saved = await saveQuietHours(quiet)
+      if (!saved.ok) return saved.error.message
       return standing === 'on' ? await subscribe() : undefined
     },
   }

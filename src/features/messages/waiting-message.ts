@@ -2,7 +2,7 @@ import type { SendMessageInput } from '#contracts/messages/message-commands.ts'
 import type { Message } from '#contracts/messages/message.ts'
 import type { MutationStamp } from '#offline/feature-sync.ts'
 
-/** As it looks until the service has given it a place. */
+/** Returns a message before the service has given it a position. */
 export const waitingMessage = (
   { id, text, photos }: SendMessageInput,
   { deviceTime }: Pick<MutationStamp, 'deviceTime'>,

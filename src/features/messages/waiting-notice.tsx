@@ -4,7 +4,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import './messages.css'
 
-/** On Today: the notices that the courier has to read and confirm. */
+/** Shows notices that need an acknowledgement on Today. */
 export function WaitingNotice({ notices }: { notices: readonly Notice[] }) {
   const [first, ...others] = notices
   if (!first) return null

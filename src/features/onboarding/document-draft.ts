@@ -10,7 +10,7 @@ export interface TypedDocument {
 }
 
 /** A document that was started and not sent. One for each step. */
-export interface BegunDocument {
+export interface DocumentDraft {
   step: string
   /** The submission's, once it is sent. */
   id: string
@@ -22,7 +22,7 @@ const blank: TypedDate = { day: '', month: '', year: '' }
 
 export const nothingTyped: TypedDocument = { number: '', issued: blank, expiry: blank }
 
-/** What was stated once, back in the inputs. */
+/** Returns the form of an earlier document. */
 export const typedAgain = ({ number, issuedOn, expiresOn }: DocumentFields): TypedDocument => ({
   number,
   issued: typedDate(issuedOn),

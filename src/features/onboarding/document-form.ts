@@ -4,7 +4,7 @@ import type { StepEntry } from '#contracts/onboarding/onboarding.ts'
 import { pickStepFields, listDocumentErrors } from '#domain/onboarding/judge-document.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import type { TypedDocument } from './document-draft.ts'
-import { faultFields } from './document-refusals.ts'
+import { errorFields } from './document-messages.ts'
 
 export type DocumentField = 'number' | 'issued' | 'expiry' | 'photos'
 
@@ -27,7 +27,7 @@ export const missingParts = (typed: TypedDate) => parts.filter((part) => typed[p
 const within = (label: string): string =>
   /^.[A-Z]/.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
 
-/** What is wrong with a date as typed, before anybody asks what it means. */
+/** Returns the error of a typed date. */
 function dateFault(typed: TypedDate, label: string): string | undefined {
   const gaps = missingParts(typed)
   if (gaps.length === parts.length) return undefined
@@ -57,7 +57,7 @@ function faultWords(fault: DocumentErrorCode, step: StepEntry): string {
   }
 }
 
-/** What is typed as a document, or what is wrong with it: each input is named once, in their order. `today`: "2026-05-14". */
+/** Returns the typed document, or the errors by input in their order. `today`: "2026-05-14". */
 export function checkDocument(step: StepEntry, typed: TypedDocument, photos: number, today: string): CheckedDocument {
   const stated = {
     number: typed.number.trim(),
@@ -74,7 +74,7 @@ export function checkDocument(step: StepEntry, typed: TypedDocument, photos: num
   if (step.expiry !== 'counted') note('expiry', dateFault(typed.expiry, expiryLabel))
   for (const fault of listDocumentErrors(step, fields, photos, today)) {
     // A last day that is counted has no input of its own.
-    const field = faultFields[fault] === 'expiry' && step.expiry === 'counted' ? 'issued' : faultFields[fault]
+    const field = errorFields[fault] === 'expiry' && step.expiry === 'counted' ? 'issued' : errorFields[fault]
     note(field, faultWords(fault, step))
   }
   if (found.size === 0) return { fields }

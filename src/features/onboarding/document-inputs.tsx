@@ -14,7 +14,7 @@ interface DocumentInputsProps {
   onChange: (typed: TypedDocument) => void
 }
 
-/** What a step asks, without its photos. */
+/** The fields of a step, without its photos. */
 export function DocumentInputs({ step, typed, field: control, onChange }: DocumentInputsProps) {
   const texts = (field: DocumentField, label: string) => ({ ...control(field), label })
   const dateOf = (field: 'issued' | 'expiry') => {

@@ -8,7 +8,7 @@ import { PhotoField } from '#ui/photo/photo-field.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
-import type { BegunDocument } from './document-draft.ts'
+import type { DocumentDraft } from './document-draft.ts'
 import { DocumentInputs } from './document-inputs.tsx'
 import { checkDocument } from './document-form.ts'
 import { documentDrafts, sendDocument, type DocumentSource } from './send-document-sync.ts'
@@ -21,7 +21,7 @@ import './onboarding.css'
 interface CheckDocumentProps extends ReviewProps {
   step: OnboardingStep
   fields: DocumentFields
-  photos: BegunDocument['photos']
+  photos: DocumentDraft['photos']
 }
 
 function CheckDocument({ step, fields, photos, form, onChange }: CheckDocumentProps) {
@@ -55,7 +55,7 @@ const sourceMessages = {
 
 interface FillDocumentProps {
   step: OnboardingStep
-  begun: BegunDocument
+  begun: DocumentDraft
   from: DocumentSource
   onStartAgain: () => void
 }
@@ -65,7 +65,7 @@ export function FillDocument({ step, begun, from, onStartAgain }: FillDocumentPr
   const toast = useToast()
   const today = useToday()
   const [checking, setChecking] = useState(false)
-  const check = ({ typed, photos }: BegunDocument) => checkDocument(step, typed, photos.length, today)
+  const check = ({ typed, photos }: DocumentDraft) => checkDocument(step, typed, photos.length, today)
   const form = useRequestForm({
     id: 'document',
     begin: () => begun,

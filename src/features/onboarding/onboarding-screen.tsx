@@ -13,12 +13,12 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readOwnSteps, type OwnSteps } from './own-documents-store.ts'
 import { StepLines } from './step-lines.tsx'
-import { isDone, stepStanding } from './step-standing.ts'
+import { isDone, toStepStatus } from './step-status.ts'
 
 const ending = (count: number): string => (count === 1 ? 'Renew 1 document.' : `Renew ${count} documents.`)
 
 function Steps({ own, today }: { own: OwnSteps; today: string }) {
-  const steps = own.steps.map((each) => ({ ...each, standing: stepStanding(each, today) }))
+  const steps = own.steps.map((each) => ({ ...each, standing: toStepStatus(each, today) }))
   const done = steps.filter(({ standing }) => isDone(standing)).length
   const renewals = steps.filter(
     ({ standing: { validity, progress } }) =>
@@ -54,7 +54,7 @@ function Steps({ own, today }: { own: OwnSteps; today: string }) {
   )
 }
 
-/** The task list: what a courier must show, how each of it stands, and how far they are. */
+/** The list of steps with the status of each. */
 export function OnboardingScreen() {
   useTitle('Your documents')
   const today = useToday()

@@ -3,9 +3,9 @@ import { documentSchema, type CourierDocument } from '#contracts/onboarding/docu
 import { documentReminderSchema, onboardingStepSchema } from '#contracts/onboarding/onboarding.ts'
 import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { documentRefusals } from './document-refusals.ts'
+import { documentMessages } from './document-messages.ts'
 
-/** Of a step that is none of the usual ones its id says enough: "cycle-lights". */
+/** An unknown step shows its id as its title: "cycle-lights". */
 function titleOf(stepId: string): string {
   const words = stepId.replaceAll('-', ' ')
   return defaultSteps.find(({ id }) => id === stepId)?.title ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
@@ -21,7 +21,7 @@ export const onboardingSync: FeatureSync = {
   derivedTables: [],
   commands: [submitDocument],
   effects: {
-    // What stands goes on standing while the new one waits.
+    // The accepted document stays valid while the new one waits.
     submitDocument: (
       row: CourierDocument | undefined,
       { step, ...stated }: SubmitDocumentInput,
@@ -40,5 +40,5 @@ export const onboardingSync: FeatureSync = {
       resumes: true,
     }),
   },
-  refusals: documentRefusals,
+  refusals: documentMessages,
 }

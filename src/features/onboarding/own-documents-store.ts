@@ -5,8 +5,8 @@ import { londonDay } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
-import { readRejectedOf, type RejectedCommand } from '#offline/requests/rejected.ts'
-import { isDone, isPressing, stepStanding } from './step-standing.ts'
+import { readRejectedFor, type RejectedCommand } from '#offline/requests/rejected.ts'
+import { isDone, isPressing, toStepStatus } from './step-status.ts'
 
 export interface OwnStep {
   step: OnboardingStep
@@ -21,7 +21,7 @@ export interface OwnSteps {
   steps: OwnStep[]
   /** A newer service asks something that this version cannot. */
   appTooOld: boolean
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -42,7 +42,7 @@ export async function readOwnSteps(): Promise<OwnSteps> {
         db.table<object, string>('documentDrafts').toCollection().primaryKeys(),
         db.table<DocumentReminder, string>('documentReminders').bulkGet(ids),
         db.services.get('onboarding'),
-        Promise.all(ids.map(async (id) => await readRejectedOf(engine, submitDocument, `document/${id}`))),
+        Promise.all(ids.map(async (id) => await readRejectedFor(engine, submitDocument, `document/${id}`))),
       ])
       const drafts = new Set(begun)
       return {
@@ -64,13 +64,13 @@ export async function readOwnSteps(): Promise<OwnSteps> {
 export interface OnboardingSummary {
   total: number
   done: number
-  /** What has expired, expires soon or was refused. */
+  /** Documents that have expired, expire soon or were rejected. */
   pressing: number
 }
 
 export async function readOnboardingSummary(): Promise<OnboardingSummary> {
   const { clock } = currentEngine()
   const { steps } = await readOwnSteps()
-  const standings = steps.map((own) => stepStanding(own, londonDay(new Date(servicesNow(clock.wall())))))
+  const standings = steps.map((own) => toStepStatus(own, londonDay(new Date(servicesNow(clock.wall())))))
   return { total: steps.length, done: standings.filter(isDone).length, pressing: standings.filter(isPressing).length }
 }

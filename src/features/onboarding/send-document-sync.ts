@@ -6,23 +6,23 @@ import { draftsIn } from '#offline/requests/drafts.ts'
 import { readRejectedPhotos } from '#offline/requests/rejected.ts'
 import { resubmitCommand } from '#offline/requests/resubmit-command.ts'
 import type { Saved } from '#offline/requests/save-command.ts'
-import { nothingTyped, typedAgain, type BegunDocument } from './document-draft.ts'
+import { nothingTyped, typedAgain, type DocumentDraft } from './document-draft.ts'
 import type { OwnStep } from './own-documents-store.ts'
 
-export const documentDrafts = draftsIn<BegunDocument>('documentDrafts')
+export const documentDrafts = draftsIn<DocumentDraft>('documentDrafts')
 
-/** Where the answers in a form come from; `not-taken`: the service rejected them, `refused`: a person at the depot did. */
+/** Where a form's answers come from. `not-taken`: the service rejected them; `refused`: a person at the depot did. */
 export type DocumentSource = 'draft' | 'not-taken' | 'refused' | 'nothing'
 
-/** What a step opens with. Photos of what the depot has refused are to be taken again. */
+/** Returns what a step opens with. Photos of a document that the depot rejected must be taken again. */
 export async function openDocument({
   step,
   document,
   rejected,
-}: OwnStep): Promise<{ begun: BegunDocument; from: DocumentSource }> {
+}: OwnStep): Promise<{ begun: DocumentDraft; from: DocumentSource }> {
   const draft = await documentDrafts.read(step.id)
   if (draft) return { begun: draft, from: 'draft' }
-  const empty: BegunDocument = { step: step.id, id: currentEngine().newId(), typed: nothingTyped, photos: [] }
+  const empty: DocumentDraft = { step: step.id, id: currentEngine().newId(), typed: nothingTyped, photos: [] }
   const last = rejected.at(-1)
   if (last?.input)
     return {
@@ -35,7 +35,7 @@ export async function openDocument({
 }
 
 /** Saves the document on this phone until the depot has it, in the place of what was rejected of the step. */
-export async function sendDocument({ step, id, photos: taken }: BegunDocument, stated: DocumentFields): Promise<Saved> {
+export async function sendDocument({ step, id, photos: taken }: DocumentDraft, stated: DocumentFields): Promise<Saved> {
   const engine = currentEngine()
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   return await resubmitCommand({

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, CircleX, Clock, Eye, PencilLine } from 'lucid
 import { syncLabels } from '#domain/sync-labels.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
-import type { Progress, StepStanding, Validity } from './step-standing.ts'
-import { progressWords, validityWords } from './step-words.ts'
+import type { Progress, StepStatus, Validity } from './step-status.ts'
+import { formatProgress, formatValidity } from './step-labels.ts'
 import './onboarding.css'
 
 const validityLooks = {
@@ -21,16 +21,16 @@ const progressLooks = {
 function ProgressLine({ progress }: { progress: Progress }) {
   if (progress.kind === 'none') return null
   if (progress.kind === 'waiting') return <SyncLabel kind={progress.sync}>{syncLabels[progress.sync]}</SyncLabel>
-  if (progress.kind === 'needs-you') return <SyncLabel kind="attention">{progressWords({ progress })}</SyncLabel>
-  return <Mark {...progressLooks[progress.kind]}>{progressWords({ progress })}</Mark>
+  if (progress.kind === 'needs-you') return <SyncLabel kind="attention">{formatProgress({ progress })}</SyncLabel>
+  return <Mark {...progressLooks[progress.kind]}>{formatProgress({ progress })}</Mark>
 }
 
 function ValidityLine({ validity }: { validity: Validity }) {
-  return validity.kind === 'none' ? null : <Mark {...validityLooks[validity.kind]}>{validityWords(validity)}</Mark>
+  return validity.kind === 'none' ? null : <Mark {...validityLooks[validity.kind]}>{formatValidity(validity)}</Mark>
 }
 
-/** How a step stands, one thing a line: what was sent last, what was begun since, what is accepted. */
-export function StepLines({ standing: { progress, validity, begun } }: { standing: StepStanding }) {
+/** Shows the status of a step: the last document sent, the draft, the accepted document. */
+export function StepLines({ standing: { progress, validity, begun } }: { standing: StepStatus }) {
   const isUntouched = progress.kind === 'none' && validity.kind === 'none'
   return (
     <span className="step-lines">

@@ -17,12 +17,12 @@ import { readOwnSteps, type OwnStep } from './own-documents-store.ts'
 import { documentDrafts, openDocument } from './send-document-sync.ts'
 import { StatedFacts } from './stated-facts.tsx'
 import { StepLines } from './step-lines.tsx'
-import { stepStanding, type StepStanding } from './step-standing.ts'
+import { toStepStatus, type StepStatus } from './step-status.ts'
 
 const back = { to: '/onboarding', label: 'Back to Your documents' }
 
 /** Whether the form is there at once, or is asked for: nobody has to do anything while the depot has what it needs. */
-const asksNow = ({ progress, validity, begun }: StepStanding): boolean =>
+const asksNow = ({ progress, validity, begun }: StepStatus): boolean =>
   begun ||
   (progress.kind !== 'waiting' &&
     progress.kind !== 'received' &&
@@ -42,7 +42,7 @@ function OpenStep({ own }: { own: OwnStep }) {
 }
 
 function Step({ own }: { own: OwnStep }) {
-  const standing = stepStanding(own, useToday())
+  const standing = toStepStatus(own, useToday())
   const { step, document, reminder } = own
   const [asked, setAsked] = useState(() => asksNow(standing))
   const isReminded = reminder !== null && reminder.until === document?.standing?.until
@@ -72,7 +72,7 @@ function Step({ own }: { own: OwnStep }) {
   )
 }
 
-/** `/onboarding/:step`: how one step stands, and its form. */
+/** The screen at `/onboarding/:step`. */
 export function StepScreen() {
   const { step: stepId = '' } = useParams()
   const own = useLiveQuery(readOwnSteps)
@@ -86,7 +86,7 @@ export function StepScreen() {
       ) : (
         own && (
           <EmptyState title="The depot does not ask for this">
-            It may have been asked for earlier. Go back and choose another step.
+            It may be a step from before. Go back and choose another.
           </EmptyState>
         )
       )}

@@ -1,7 +1,7 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { readWaiting } from './outbox-store.ts'
-import { tapWords } from './tap-words-store.ts'
+import { describeCommands } from './command-labels-store.ts'
 import { photoRefs } from './waiting-photos-store.ts'
 
 /** BigInts have no place in JSON; a damaged row may hold anything that IndexedDB takes. */
@@ -20,7 +20,7 @@ export async function exportOutbox(appVersion: string): Promise<ExportFile> {
   const engine = currentEngine()
   await allFeatures(engine)
   const waiting = await readWaiting()
-  const words = await tapWords(
+  const words = await describeCommands(
     engine,
     waiting.map(({ row }) => row),
   )

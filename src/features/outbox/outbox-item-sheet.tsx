@@ -5,7 +5,7 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import type { OutboxItem } from './outbox-store.ts'
-import { bestStep, discardWords, itemTime, itemTitle, reasonWords } from './outbox-words.ts'
+import { bestStep, toDiscardText, itemTime, itemTitle, toReason } from './outbox-labels.ts'
 
 interface OutboxItemSheetProps {
   item: OutboxItem
@@ -24,7 +24,7 @@ function editWords({ words, sync, kind }: OutboxItem): string {
 
 const stateWords = (item: OutboxItem): string => {
   if (item.withdrawing) return 'You discarded it after it had left this phone. We’re asking the depot to delete it.'
-  if (item.sync === 'attention') return reasonWords(item)
+  if (item.sync === 'attention') return toReason(item)
   return item.sync === 'sending'
     ? 'It’s on its way.'
     : 'It’s saved on this phone and sent automatically when you have signal.'
@@ -39,7 +39,7 @@ export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard
       <Section tight line>
         <Stack gap={4}>
           {discarding && <p className="text-strong">{itemTitle(item)}</p>}
-          <p>{discarding ? discardWords(item) : stateWords(item)}</p>
+          <p>{discarding ? toDiscardText(item) : stateWords(item)}</p>
           {item.typed.map((text, at) => (
             <p key={at} className="text-strong">
               {text}

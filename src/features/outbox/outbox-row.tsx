@@ -5,7 +5,7 @@ import { ItemRow } from '#ui/rows/item-row.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { OutboxItem } from './outbox-store.ts'
-import { bestStep, itemTime, itemTitle, photoProgress, reasonWords } from './outbox-words.ts'
+import { bestStep, itemTime, itemTitle, photoProgress, toReason } from './outbox-labels.ts'
 
 const stepWords = {
   edit: 'Record it again',
@@ -24,7 +24,7 @@ interface OutboxRowProps {
 function Meta({ item, now }: Pick<OutboxRowProps, 'item' | 'now'>) {
   const sending = item.kind === 'photos' && item.sync === 'sending'
   const beside =
-    item.sync === 'attention' ? reasonWords(item) : sending ? photoProgress(item.photos) : itemTime(item.at, now)
+    item.sync === 'attention' ? toReason(item) : sending ? photoProgress(item.photos) : itemTime(item.at, now)
   const photos = item.photos.count === 1 ? 'with a photo' : `with ${item.photos.count} photos`
   return (
     <>

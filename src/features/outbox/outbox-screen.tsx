@@ -10,7 +10,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { OutboxItemSheet } from './outbox-item-sheet.tsx'
 import { OutboxRow } from './outbox-row.tsx'
 import { outboxGroups, readOutbox, type OutboxGroup, type OutboxItem } from './outbox-store.ts'
-import { groupWords, heroWords, brokenWords, discardedWords, sentWords } from './outbox-words.ts'
+import { groupLabels, formatSummary, phoneErrorMessages, discardedMessages, toSentMessage } from './outbox-labels.ts'
 import './outbox.css'
 import { useNavigate } from 'react-router-dom'
 import { saveFile } from '#device/save-file.ts'
@@ -24,17 +24,17 @@ function useOutboxActions() {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)
 
-  const orSay = async (deed: keyof typeof brokenWords, work: () => Promise<void>) => {
+  const orSay = async (deed: keyof typeof phoneErrorMessages, work: () => Promise<void>) => {
     try {
       await work()
     } catch {
-      toast({ text: brokenWords[deed] })
+      toast({ text: phoneErrorMessages[deed] })
     }
   }
   const send = async (work: () => Promise<SendOutcome>) => {
     if (sending) return
     setSending(true)
-    await orSay('send', async () => toast({ text: sentWords(await shownPending(work())) }))
+    await orSay('send', async () => toast({ text: toSentMessage(await shownPending(work())) }))
     setSending(false)
   }
   return {
@@ -42,8 +42,8 @@ function useOutboxActions() {
     tryNow: () => void send(sendNow),
     retry: (item: OutboxItem) => void send(() => (item.sync === 'attention' ? retryItem(item) : sendNow())),
     discard: (item: OutboxItem) =>
-      orSay('discard', async () => toast({ text: discardedWords[await discardItem(item)] })),
-    /** A refused tap holds up whatever follows on the same thing, so it goes when the new one is kept. */
+      orSay('discard', async () => toast({ text: discardedMessages[await discardItem(item)] })),
+    /** A rejected command blocks later ones on the same item, so it is discarded when the new one is saved. */
     edit: (item: OutboxItem, to: string) =>
       orSay('edit', async () => {
         if (item.sync === 'attention' && item.kind === 'tap' && !item.words?.resumes) await doAgain(item)
@@ -69,7 +69,7 @@ export function OutboxScreen() {
   const actions = useOutboxActions()
   const hero = useRef<HTMLHeadingElement>(null)
   const now = new Date(outbox?.readAt ?? 0)
-  const words = outbox && heroWords(outbox)
+  const words = outbox && formatSummary(outbox)
   const empty = !outbox || outboxGroups.every((group) => outbox.counts[group] === 0)
 
   const close = () => setOpened(null)
@@ -118,7 +118,7 @@ export function OutboxScreen() {
         if (count === 0) return null
         return (
           <section key={group} aria-labelledby={`outbox-${group}`}>
-            <ListHeading id={`outbox-${group}`} title={groupWords[group]} count={count} />
+            <ListHeading id={`outbox-${group}`} title={groupLabels[group]} count={count} />
             <ul>
               {items.map((item) => (
                 <li key={item.key}>

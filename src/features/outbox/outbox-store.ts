@@ -5,13 +5,13 @@ import { fateKnown } from '#offline/outbox/resolve.ts'
 import { syncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { readSession } from '#offline/session/stored-session.ts'
-import { tapWords } from './tap-words-store.ts'
+import { describeCommands } from './command-labels-store.ts'
 import { photoRefs, photosByTap, photosUnderWay, type WaitingPhoto } from './waiting-photos-store.ts'
 
 const isCode = (text: string): boolean =>
   /^([\da-f]{64}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i.test(text)
 
-/** What a person typed or chose, out of an input that nobody can read as a whole: its texts and numbers, without ids and moments. */
+/** Returns the texts and numbers of an input that this version cannot parse, without ids and times. */
 function typedTexts(input: unknown): string[] {
   if (typeof input === 'string') return input.trim() === '' || isCode(input) ? [] : [input]
   if (typeof input === 'number') return [String(input)]
@@ -29,12 +29,12 @@ export interface OutboxItem {
   kind: 'tap' | 'photos'
   /** Null where this version cannot read it. */
   words: CommandLabels | null
-  /** What was typed, where there are no words for it. */
+  /** The typed texts, for a command without a description. */
   typed: string[]
   sync: 'saved' | 'queued' | 'sending' | 'attention'
-  /** Discarded, but it may have arrived: the service is asked to forget it. */
+  /** Discarded, but it may have arrived, so the service is asked to undo it. */
   withdrawing: boolean
-  /** Nobody but this phone has it, or the service has refused it for good. */
+  /** True if only this phone has it, or the service rejected it for good. */
   discardIsFinal: boolean
   /** ISO 8601, or null where it cannot be read. */
   at: string | null
@@ -46,7 +46,7 @@ export interface OutboxItem {
 
 export interface Outbox {
   counts: Record<OutboxGroup, number>
-  /** The oldest of each group. */
+  /** The oldest items of each group. */
   items: Record<OutboxGroup, OutboxItem[]>
   signedOut: boolean
   /** The user pool has ended the sign-in because the depot has closed the account. */
@@ -69,7 +69,10 @@ const groupOf = ({ sync }: Waiting): OutboxGroup => (sync === 'attention' || syn
 const isOpen = ({ state }: DeliveryRow): boolean =>
   state === 'pending' || state === 'attention' || state === 'withdrawn'
 
-/** What is not with the service yet, oldest first. A void is the wish behind a withdrawn tap, not a thing of its own. */
+/**
+ * Returns the commands that the service doesn't have, oldest first. A void is part of the tap that it undoes, not an
+ * item.
+ */
 export async function readWaiting(): Promise<Waiting[]> {
   const { db, clock } = currentEngine()
   const [open, photos] = await Promise.all([
@@ -140,7 +143,7 @@ export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Ou
   const services = await engine.db.services.toArray()
   const groups = outboxGroups.map((group) => ({ group, all: waiting.filter((one) => groupOf(one) === group) }))
   const shown = groups.map(({ group, all }) => ({ group, first: all.slice(0, limit[group]) }))
-  const words = await tapWords(
+  const words = await describeCommands(
     engine,
     shown.flatMap(({ first }) => first.map(({ row }) => row)),
   )

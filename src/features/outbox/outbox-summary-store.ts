@@ -21,7 +21,7 @@ export async function readOutboxSummary(): Promise<OutboxSummary> {
   const refused = [...photos].filter(
     ([n, own]) => stateOf.get(n) !== 'attention' && own.some((photo) => photo.state === 'refused'),
   )
-  // Photos behind a sent event still wait; those behind a waiting event wait with it.
+  // Photos of a sent event still wait; those of a waiting event count with it.
   const alone = [...photos].filter(
     ([n, own]) =>
       !stateOf.has(n) &&

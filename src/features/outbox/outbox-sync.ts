@@ -1,6 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { listServices } from '#offline/engine.ts'
-import { deleteBlobs } from '#offline/outbox/drop-blobs.ts'
+import { deleteBlobs } from '#offline/outbox/delete-blobs.ts'
 import { giveWay } from '#offline/outbox/give-way.ts'
 import type { PushRest } from '#offline/outbox/push-service.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'
@@ -29,7 +29,7 @@ export async function retryItem({ n, kind }: ItemKey): Promise<SendOutcome> {
   return await sendNow()
 }
 
-/** A refused tap is about to be made again: the next one on its thing takes its place. */
+/** Gives way to the next command on the same item, because the courier is about to record the rejected one again. */
 export const doAgain = async ({ n }: ItemKey): Promise<void> => await giveWay(currentEngine(), n)
 
 /** See {@link discard}: it may take an answer of the service before it is certain. */

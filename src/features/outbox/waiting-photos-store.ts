@@ -14,7 +14,7 @@ export function readableInput(engine: Pick<Engine, 'syncs'>, row: OutboxRow): un
   return findCommand(engine, row.service, row.command)?.input.safeParse(readInput(engine, row)).data
 }
 
-/** What a tap says of its photos; nothing where the tap cannot be read. */
+/** Returns the photos of a command; empty if its input cannot be parsed. */
 export function photoRefs(engine: Pick<Engine, 'syncs'>, row: OutboxRow): readonly AttachmentRef[] {
   const input = readableInput(engine, row)
   return input === undefined ? [] : (findCommand(engine, row.service, row.command)?.blobs?.(input) ?? [])
@@ -41,10 +41,10 @@ export async function photosByTap(db: OfflineDatabase): Promise<Map<number, Wait
   return photos
 }
 
-/** As many as are on their way at once; more are not asked for, because their bytes come with them. */
+/** The number of photos sent at once. More are not read, because their bytes come with them. */
 const wide = 4
 
-/** Of these photos the ones that are on their way now. */
+/** Returns which of these photos are being sent now. */
 export async function photosUnderWay(db: OfflineDatabase, ids: readonly string[], now: number): Promise<Set<string>> {
   const rows = await db.blobs.bulkGet([...ids].sort().slice(0, wide))
   const underWay = rows.filter((row) => row && row.sent > row.attempts && row.nextAt <= now)

@@ -7,7 +7,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { claimLink } from './claim-link.ts'
-import { differenceWords, headline } from './mismatch-words.ts'
+import { formatDifference, headline } from './mismatch-labels.ts'
 import { invoiceTo } from './pay-address.ts'
 import { enquiryAbout, type PayClaims, type PayEnquiry } from './pay-claims-store.ts'
 import { parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
@@ -89,7 +89,7 @@ export function CheckNote({
               {whenOf(mismatches, week)}: {headline(mismatches)}
             </h2>
             <p className="measure">
-              {differenceWords(owed)}.{dueOf(enquiries)}
+              {formatDifference(owed)}.{dueOf(enquiries)}
             </p>
             {enquiries.map((enquiry) => (
               <ClaimState key={enquiry.row.id} enquiry={enquiry} />

@@ -1,13 +1,13 @@
 import { getPayPeriod } from '#domain/pay-period.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
-import { claimLine } from './mismatch-words.ts'
+import { claimLine } from './mismatch-labels.ts'
 import type { OwnMismatch } from './reconcile-store.ts'
 
 /** Lines that one claim names; more would not fit into its text. */
 const mostLines = 20
 
-/** "1.26", "0.475". */
+/** Returns "1.26" or "0.475". */
 const inPounds = (tenths: number): string => (tenths / 1000).toFixed(tenths % 10 === 0 ? 2 : 3)
 
 /** Returns the address of a claim for these mismatches, filled in and ready to be checked and sent. */

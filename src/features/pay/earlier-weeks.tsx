@@ -4,7 +4,7 @@ import type { Invoice } from '#contracts/pay/pay.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { invoiceTo, periodTo } from './pay-address.ts'
-import { shortWeek, standingWords, typeWords } from '#domain/pay/pay-labels.ts'
+import { shortWeek, formatInvoiceStatus, typeLabels } from '#domain/pay/pay-labels.ts'
 import { MoneyLine } from '#ui/pay/sum-lines.tsx'
 
 /** Invoices as lines of money, the latest week first. */
@@ -18,17 +18,17 @@ export function InvoiceLines({ invoices, today }: { invoices: readonly Invoice[]
           label={
             invoice.type === 'delivery'
               ? shortWeek(invoice.week)
-              : `${shortWeek(invoice.week)}, ${typeWords[invoice.type].toLowerCase()}`
+              : `${shortWeek(invoice.week)}, ${typeLabels[invoice.type].toLowerCase()}`
           }
           amount={invoice.total}
-          note={standingWords(invoice, today)}
+          note={formatInvoiceStatus(invoice, today)}
         />
       ))}
     </div>
   )
 }
 
-/** As many weeks as a period has at most. */
+/** The most weeks that a period has. */
 const shownWeeks = 5
 
 /** The last weeks of which there is an invoice, and the way to the periods. */

@@ -12,10 +12,10 @@ const byWeek = (a: Invoice, b: Invoice): number =>
   b.week.localeCompare(a.week) || a.number.localeCompare(b.number, 'en')
 
 export interface OwnInvoices {
-  /** The latest week first. */
+  /** Latest week first. */
   invoices: Invoice[]
   appTooOld: boolean
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -42,7 +42,7 @@ export async function readInvoiceLines(id: string): Promise<DatedLine[]> {
 export interface PeriodPay {
   period: PayPeriod
   invoices: Invoice[]
-  /** Of all its weeks, by band and rate. */
+  /** The sums of all its weeks, by band and rate. */
   sums: PaySum[]
   others: number
   total: number
@@ -57,7 +57,7 @@ function periodsOf(weeks: readonly string[]): PayPeriod[] {
   return periods.filter(({ from, to }) => weeks.some((week) => week >= from && week <= to))
 }
 
-/** What the invoices of a period come to: their own sums, so that no line is read. */
+/** Returns the pay of a period from the sums of its invoices, so that no line is read. */
 export async function readPeriodPay(id: string): Promise<PeriodPay | null> {
   const period = /^\d{4}-P\d\d$/.test(id) ? payPeriod(id) : undefined
   if (!period) return null

@@ -4,7 +4,7 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { ClaimAction, ClaimState } from './check-note.tsx'
-import { differenceWords, kindWords, parcelName, sidesOf } from './mismatch-words.ts'
+import { formatDifference, kindLabels, parcelName, toSides } from './mismatch-labels.ts'
 import { enquiryAbout, type PayClaims } from './pay-claims-store.ts'
 import { parcelCount } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
@@ -23,15 +23,15 @@ function Agreement({ result: { agreed, unknown } }: { result: NonNullable<Checke
 
 function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: PayClaims }) {
   const { kind, parcel, date, place, difference } = mismatch
-  const { invoice, record } = sidesOf(mismatch)
+  const { invoice, record } = toSides(mismatch)
   const enquiry = enquiryAbout(claims, parcel)
   return (
     <li>
       <ItemRow
-        above={<span className="text-meta">{`${kindWords[kind]}, ${dayName(date)}`}</span>}
+        above={<span className="text-meta">{`${kindLabels[kind]}, ${dayName(date)}`}</span>}
         title={place ?? parcelName(parcel)}
         {...(place !== null && { to: `/manifest/${parcel}` })}
-        meta={`Invoice: ${invoice}. Your record: ${record}. ${differenceWords(difference)}.`}
+        meta={`Invoice: ${invoice}. Your record: ${record}. ${formatDifference(difference)}.`}
       >
         {enquiry ? <ClaimState enquiry={enquiry} /> : <ClaimAction mismatches={[mismatch]} claims={claims} />}
       </ItemRow>

@@ -8,7 +8,7 @@ import { readRatesByRound } from './rates-store.ts'
 /** A parcel of this device with what it pays and why. */
 export type OwnPay = ExpectedPay & Pick<DayRecord, 'place' | 'barcode'>
 
-/** What the ledger has settled stands, whatever rates and ways of recording have become since. */
+/** A settled amount in the ledger stays, even if rates or settings change later. */
 function payOf(
   { rate, place, barcode, round, ...own }: DayRecord,
   rates: ReadonlyMap<string, RatePeriod[]>,
@@ -19,7 +19,7 @@ function payOf(
   return { ...expected, place, barcode, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
 }
 
-/** What the parcels of a week pay by this device's own record, those that pay nothing among them. */
+/** Returns the pay of a week's parcels by this device's record, including those that pay nothing. */
 export async function readOwnPay({ from, to }: Pick<PayWeek, 'from' | 'to'>): Promise<OwnPay[]> {
   const [records, rates, delivers] = await Promise.all([
     readDayRecords(from, to),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
@@ -13,10 +13,10 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readInvoice, readInvoiceLines } from './invoices-store.ts'
-import { parcelName } from './mismatch-words.ts'
+import { parcelName } from './mismatch-labels.ts'
 import { readOwnPay } from './own-pay-store.ts'
 import { invoiceTo, isOfSum, type SumKey } from './pay-address.ts'
-import { parcelCount, payRuleWords, shortWeek, sumTitle } from '#domain/pay/pay-labels.ts'
+import { parcelCount, formatPayRule, shortWeek, sumTitle } from '#domain/pay/pay-labels.ts'
 
 interface PaidRow {
   /** A parcel that is paid twice is listed twice. */
@@ -37,7 +37,7 @@ export async function readOwnRows(week: string, sum: SumKey | null): Promise<Pai
     date: each.date,
     place: each.place,
     amount: each.amount,
-    meta: sum ? payRuleWords(each) : `${bandLabels[each.band]}. ${payRuleWords(each)}`,
+    meta: sum ? formatPayRule(each) : `${bandLabels[each.band]}. ${formatPayRule(each)}`,
   })
   return own.filter((each) => !sum || isOfSum(each, sum)).map(rowOf)
 }
@@ -59,7 +59,9 @@ export async function readInvoiceRows(id: string, sum: SumKey): Promise<PaidRow[
         date,
         place: mine?.place ?? null,
         amount,
-        meta: mine ? `Attempt ${attempt}. Your record: ${payRuleWords(mine)}` : `Attempt ${attempt}. Not on this phone`,
+        meta: mine
+          ? `Attempt ${attempt}. Your record: ${formatPayRule(mine)}`
+          : `Attempt ${attempt}. Not on this phone`,
       }
     })
 }

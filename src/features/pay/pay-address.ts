@@ -4,7 +4,7 @@ import type { PaySum } from '#contracts/pay/pay.ts'
 /** The parcels of one band at one rate. */
 export type SumKey = Pick<PaySum, 'band' | 'rateFrom' | 'rate'>
 
-/** `/pay` with what it shall show: one page for each name. */
+/** Returns the address of a page of `/pay`. */
 const payTo = (search: Record<string, string>): string => `/pay?${new URLSearchParams(search).toString()}`
 
 const sumSearch = ({ band, rateFrom, rate }: SumKey): Record<string, string> => ({
@@ -18,7 +18,7 @@ export const invoiceTo = (invoice: string, sum?: SumKey): string => payTo({ invo
 export const periodTo = (period: string, sum?: SumKey): string => payTo({ period, ...(sum && sumSearch(sum)) })
 
 /** The sum that an address names; null where it names none. */
-export function sumOf(search: URLSearchParams): SumKey | null {
+export function parseSum(search: URLSearchParams): SumKey | null {
   const band = sizeBandSchema.safeParse(search.get('band')).data
   const [rateFrom, rate] = [search.get('from'), Number(search.get('rate'))]
   return band && rateFrom !== null && Number.isInteger(rate) ? { band, rateFrom, rate } : null

@@ -3,7 +3,7 @@ import type { Form } from '#contracts/forms/form.ts'
 import { readAllClaims, type OwnClaim } from '#features/claims/own-claims-store.ts'
 import { readEnquiries, readFormAsking } from '#features/enquiry/own-enquiries-store.ts'
 import type { Overlaid } from '#offline/overlay.ts'
-import { parcelReference } from './mismatch-words.ts'
+import { parcelReference } from './mismatch-labels.ts'
 
 export interface PayEnquiry extends Overlaid<Enquiry> {
   /** Tenths of a penny; null where none was named. */

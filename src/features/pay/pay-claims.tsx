@@ -61,7 +61,7 @@ function EnquiryRow({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry })
   )
 }
 
-/** Everything that was asked about money: what it is worth, how it stands, and the invoice that pays it. */
+/** Lists the claims about money: amount, status and the invoice that pays each. */
 export function PayClaims({
   claims: { claims, enquiries },
   invoices,

@@ -41,7 +41,7 @@ export function PayHome() {
   const checked = useLiveQuery(readLastCheckedWeek)
   const invoices = useLiveQuery(readInvoices)
   const claims = useLiveQuery(readPayClaims)
-  // The note of the last invoice stands above the rest on a phone, so nothing is drawn before it is known.
+  // Waits for the note of the last invoice, which comes first on a phone, so that nothing moves.
   if (!own || !invoices || !claims || checked === undefined) {
     return (
       <Page title="Pay">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { InvoiceParcels, WeekParcels } from './parcels-page.tsx'
-import { sumOf, invoiceTo } from './pay-address.ts'
+import { parseSum, invoiceTo } from './pay-address.ts'
 import { PayHome } from './pay-home.tsx'
 import { PeriodPage } from './period-page.tsx'
 import { useLiveQuery } from 'dexie-react-hooks'
@@ -26,7 +26,7 @@ function InvoicePage({ id }: { id: string }) {
   const title = invoice ? shortWeek(invoice.week) : 'Invoice'
   useTitle(title)
   const back = { to: '/pay', label: 'Back to Pay' }
-  // What it differs in stands above its sums on a phone.
+  // Waits for the differences, which come before the sums on a phone.
   if (invoice === undefined || (invoice && (!checked || !claims))) {
     return (
       <Page title={title} back={back}>
@@ -64,7 +64,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 export function PayScreen() {
   const [search] = useSearchParams()
   const [week, invoice, period] = [search.get('week'), search.get('invoice'), search.get('period')]
-  const sum = sumOf(search)
+  const sum = parseSum(search)
   if (invoice !== null) return sum ? <InvoiceParcels id={invoice} sum={sum} /> : <InvoicePage id={invoice} />
   if (period !== null) return <PeriodPage id={period} sum={sum} />
   return week !== null && isDay(week) ? <WeekParcels week={week} sum={sum} /> : <PayHome />

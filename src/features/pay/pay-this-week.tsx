@@ -8,7 +8,7 @@ import type { OwnPay } from './own-pay-store.ts'
 import { weekPlot } from './week-plot.ts'
 import '#ui/pay/pay.css'
 
-/** On Today, where there is room beside the round: what the week has come to so far. */
+/** Shows this week's pay on Today, if there is room beside the round. */
 export function PayThisWeek({ own, today }: { own: readonly OwnPay[]; today: string }) {
   return (
     <Section labelledBy="pay-this-week">

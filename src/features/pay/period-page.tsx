@@ -16,7 +16,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { InvoiceLines } from './earlier-weeks.tsx'
 import { readPeriodPay, type PeriodPay } from './invoices-store.ts'
 import { invoiceTo, isSameSum, periodTo, type SumKey } from './pay-address.ts'
-import { shortWeek, sumTitle, sumWords, weekWords } from '#domain/pay/pay-labels.ts'
+import { shortWeek, sumTitle, formatSum, formatWeek } from '#domain/pay/pay-labels.ts'
 import { MoneyLine, SumLines } from '#ui/pay/sum-lines.tsx'
 import '#ui/pay/pay.css'
 
@@ -74,7 +74,7 @@ function SumInvoices({ pay: { invoices }, sum }: { pay: PeriodPay; sum: SumKey }
             to={invoiceTo(invoice.id, sum)}
             label={shortWeek(invoice.week)}
             amount={found.amount}
-            note={sumWords(found)}
+            note={formatSum(found)}
           />
         ))}
       </div>
@@ -90,7 +90,7 @@ function Body({ pay, today }: { pay: PeriodPay; today: string }) {
           <Section line>
             <Stack gap={24}>
               <div>
-                <p className="text-meta">{weekWords(pay.period)}</p>
+                <p className="text-meta">{formatWeek(pay.period)}</p>
                 <p className="text-display pay-total">{pounds(pay.total)}</p>
               </div>
               <Plot title="Pounds by week" kind="bars" data={periodPlot(pay)} />

@@ -2,7 +2,7 @@ import { formatAmount } from '#domain/money.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod, RateTable } from '#contracts/pay/rates.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -54,7 +54,7 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
   )
 }
 
-/** What a parcel of each band pays on the courier's rounds, now, before and to come; read from the phone. */
+/** Shows the past, present and future rates of each band on the courier's rounds. */
 export function RatesPopup() {
   const today = useToday()
   const own = useLiveQuery(readOwnRates)

@@ -5,7 +5,7 @@ export interface OwnRates {
   tables: RateTable[]
   /** A newer service says something that this version cannot read. */
   appTooOld: boolean
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 

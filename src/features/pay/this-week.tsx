@@ -7,7 +7,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import type { OwnPay } from './own-pay-store.ts'
 import { weekTo } from './pay-address.ts'
-import { parcelCount, weekWords } from '#domain/pay/pay-labels.ts'
+import { parcelCount, formatWeek } from '#domain/pay/pay-labels.ts'
 import { SumLines } from '#ui/pay/sum-lines.tsx'
 import { weekPlot } from './week-plot.ts'
 import '#ui/pay/pay.css'
@@ -19,7 +19,7 @@ export function WeekHead({ week, own, today }: WeekProps) {
     <Section line>
       <Stack gap={24}>
         <div>
-          <p className="text-meta">{weekWords(week)}</p>
+          <p className="text-meta">{formatWeek(week)}</p>
           <p className="text-display pay-total">{pounds(total(own))}</p>
           <p>So far this week. Paid {dayName(week.paidOn)}.</p>
         </div>

@@ -29,7 +29,7 @@ function plotOf(contributions: readonly Contribution[]): PlotData {
   }
 }
 
-/** What was paid in, by pay period; `contributions`: the newest first. */
+/** Lists contributions by pay period, newest first. */
 export function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
   if (contributions.length === 0) return null
   const own = contributions.reduce((sum, each) => sum + each.own, 0)

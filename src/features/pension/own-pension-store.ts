@@ -10,7 +10,7 @@ import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type SyncState } from '#offline/overlay.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
-import { readRejectedOf, type RejectedCommand } from '#offline/requests/rejected.ts'
+import { readRejectedFor, type RejectedCommand } from '#offline/requests/rejected.ts'
 import type { PensionForm } from './pension-form.ts'
 
 export interface PensionDraft {
@@ -21,13 +21,13 @@ export interface PensionDraft {
 export const pensionDrafts = draftsIn<PensionDraft>('pensionDrafts')
 
 export interface OwnPension {
-  /** With what was asked for here; null where the office has entered none. */
+  /** Includes unsent requests; null if the office has no pension on record. */
   pension: Pension | null
   sync: SyncState | null
   rules: PensionRules
   refused: RejectedCommand<RequestPensionChangeInput | null>[]
   draft: PensionForm | null
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -38,7 +38,7 @@ export async function readPension(): Promise<OwnPension> {
     const stored = pensionSchema.safeParse(await db.table<unknown, string>('pensions').get(actor)).data
     const [[own], refused, rules, draft, service] = await Promise.all([
       overlay<Pension>(engine, 'pension', [actor], [stored]),
-      readRejectedOf(engine, requestPensionChange, `pension/${actor}`),
+      readRejectedFor(engine, requestPensionChange, `pension/${actor}`),
       db.table<unknown, string>('pensionRules').get(pensionRulesId),
       db.table<PensionDraft, string>('pensionDrafts').get(actor),
       db.services.get('auth'),

@@ -14,12 +14,12 @@ import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
 import { checkPension, emptyForm, type PensionForm } from './pension-form.ts'
-import { pensionRefusal } from './pension-refusals.ts'
-import { statusWords, wantWords } from './pension-words.ts'
+import { toPensionMessage } from './pension-messages.ts'
+import { statusLabels, wantLabels } from './pension-labels.ts'
 import { RequestLines } from './request-lines.tsx'
 import { discardPensionDraft, savePensionDraft, sendPensionRequest } from './request-pension-sync.ts'
 
-/** What the form opens with: what was begun, else what was not taken. */
+/** Returns the draft, or else the rejected form. */
 function firstForm({ draft, refused }: OwnPension): PensionForm {
   if (draft) return draft
   const input = refused.at(-1)?.input
@@ -64,13 +64,13 @@ function ChangeForm({
   const wants = [...new Set([...getPossibleRequests(pension, today), ...(typed.want ? [typed.want] : [])])]
   return (
     <RequestFields form={form}>
-      {last && <p>{pensionRefusal(last.code)} What you typed is kept below.</p>}
+      {last && <p>{toPensionMessage(last.code)} What you typed is kept below.</p>}
       {resumed && <StartedEarlier onStartAgain={form.startAgain} />}
       <RadioGroup
         {...form.field('want')}
         name="pension-want"
         label="What to change"
-        options={wants.map((want) => ({ value: want, ...wantWords[want] }))}
+        options={wants.map((want) => ({ value: want, ...wantLabels[want] }))}
         value={typed.want}
         onChange={(value) => set({ want: value as PensionForm['want'] })}
       />
@@ -121,7 +121,7 @@ export function PensionDetailsPopup({ onDone }: { onDone: () => void }) {
     <Section tight>
       <Stack gap={24}>
         <div>
-          <p className="text-h3">{statusWords[pension.status]}</p>
+          <p className="text-h3">{statusLabels[pension.status]}</p>
           <PensionDetails pension={pension} rules={rules} today={today} />
         </div>
         {pension.request && <RequestLines request={pension.request} sync={sync} />}

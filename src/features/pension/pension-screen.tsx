@@ -13,8 +13,8 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { Contributions } from './contributions.tsx'
 import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
-import { pensionRefusal } from './pension-refusals.ts'
-import { statusMeaning, statusWords } from './pension-words.ts'
+import { toPensionMessage } from './pension-messages.ts'
+import { statusMeaning, statusLabels } from './pension-labels.ts'
 import { RequestLines } from './request-lines.tsx'
 
 const back = { to: '/pay', label: 'Back to Pay' }
@@ -26,7 +26,7 @@ function LastRequest({ own: { refused, sync }, pension: { request } }: { own: Ow
     <Section line>
       <Stack gap={8}>
         <SectionHeading>What you asked for</SectionHeading>
-        {last && <SyncLabel kind="attention">Needs you. {pensionRefusal(last.code)}</SyncLabel>}
+        {last && <SyncLabel kind="attention">Needs you. {toPensionMessage(last.code)}</SyncLabel>}
         {request && <RequestLines request={request} sync={sync} />}
       </Stack>
     </Section>
@@ -54,7 +54,7 @@ export function PensionScreen() {
               <Section line>
                 <Stack gap={16}>
                   <Stack gap={8}>
-                    <h2 className="text-h1">{statusWords[pension.status]}</h2>
+                    <h2 className="text-h1">{statusLabels[pension.status]}</h2>
                     <p className="measure">{statusMeaning(pension)}</p>
                   </Stack>
                   <PensionDetails pension={pension} rules={rules} today={today} />

@@ -1,8 +1,8 @@
 import { requestPensionChange, type RequestPensionChangeInput } from '#contracts/pay/pension-commands.ts'
 import { pensionRulesRowSchema, pensionSchema, type Pension } from '#contracts/pay/pension.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { pensionRefusals } from './pension-refusals.ts'
-import { aboutRequest } from './pension-words.ts'
+import { pensionMessages } from './pension-messages.ts'
+import { aboutRequest } from './pension-labels.ts'
 
 export const pensionSync: FeatureSync = {
   service: 'auth',
@@ -28,5 +28,5 @@ export const pensionSync: FeatureSync = {
       resumes: true,
     }),
   },
-  refusals: pensionRefusals,
+  refusals: pensionMessages,
 }

@@ -4,7 +4,7 @@ import { syncLabels } from '#domain/sync-labels.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { OwnPension } from './own-pension-store.ts'
-import { aboutRequest } from './pension-words.ts'
+import { aboutRequest } from './pension-labels.ts'
 
 const looks = {
   received: { icon: Eye, tone: 'todo', words: 'The office is looking at it' },

@@ -11,7 +11,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { TargetMark } from './measure-section.tsx'
-import { measureMeanings, measureNames, rateWords, tallyWords, parcelWords } from './measure-words.ts'
+import { measureMeanings, measureNames, formatRate, formatTally, formatOutcome } from './measure-labels.ts'
 import { readCounted, readQuality, readOnPhone, type CountedParcel } from './own-quality-store.ts'
 import { daysIn, trendLength } from './quality-trend.ts'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ function CountedList({
               {...(onPhone?.has(parcel.id) ? { to: `/manifest/${parcel.id}` } : {})}
               meta={
                 <>
-                  <span>{parcelWords(measure, parcel)}</span>
+                  <span>{formatOutcome(measure, parcel)}</span>
                   <span>
                     {dayName(parcel.day)}, round {parcel.round}
                   </span>
@@ -104,9 +104,9 @@ function OneMeasure({ measure }: { measure: Measure }) {
             onChange={(event) => setSearch({ span: event.target.value }, { replace: true })}
           />
           <Stack gap={8}>
-            <p className="text-h1 tabular">{rate === null ? 'Nothing counted' : rateWords(measure, rate)}</p>
+            <p className="text-h1 tabular">{rate === null ? 'Nothing counted' : formatRate(measure, rate)}</p>
             {rate !== null && <TargetMark measure={measure} rate={rate} target={target} />}
-            {rate !== null && <p>{tallyWords(tally)}</p>}
+            {rate !== null && <p>{formatTally(tally)}</p>}
             <p className="measure">
               {measureMeanings[measure]} Misrouted, damaged and recalled parcels don’t affect you.
             </p>
@@ -120,7 +120,7 @@ function OneMeasure({ measure }: { measure: Measure }) {
   )
 }
 
-/** `/tools/personal-courier-performance/:measure?span=2026-05-10`. */
+/** The screen at `/tools/personal-courier-performance/:measure?span=2026-05-10`. */
 export function MeasureScreen() {
   const { data: measure } = measureSchema.safeParse(useParams()['measure'])
   if (measure) return <OneMeasure measure={measure} />

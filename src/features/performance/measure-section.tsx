@@ -9,7 +9,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { Plot, type PlotView } from '#ui/drawings/plot.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import { briefRate, measureNames, rateWords, standingWords, targetLabel } from './measure-words.ts'
+import { briefRate, measureNames, formatRate, formatStatus, targetLabel } from './measure-labels.ts'
 import type { Trend } from './quality-trend.ts'
 import './performance.css'
 
@@ -23,7 +23,7 @@ interface MeasureSectionProps {
 export function TargetMark({ measure, rate, target }: { measure: Measure; rate: number; target: number | null }) {
   if (target === null) return null
   const standing = againstTarget(measure, rate, target)
-  const words = standingWords(measure, standing)
+  const words = formatStatus(measure, standing)
   return standing.meets ? (
     <Mark icon={Check}>{words}</Mark>
   ) : (
@@ -42,12 +42,12 @@ function plotOf({ measure, trend: { points, open }, target }: Omit<MeasureSectio
     series: [{ name: measureNames[measure], values: points.map(({ rate }) => rate) }],
     ...(open ? { open: { from: points.length - 1, label: 'Not finished' } } : {}),
     ...(target === null ? {} : { target: { label: targetLabel(measure), value: target } }),
-    format: (value) => rateWords(measure, value),
+    format: (value) => formatRate(measure, value),
     formatBrief: (value) => briefRate(measure, value),
   }
 }
 
-/** One figure: where it stands, its trend, and the way to its parcels. */
+/** Shows a measure with its trend and a link to its parcels. */
 export function MeasureSection({ measure, trend, target, view }: MeasureSectionProps) {
   const id = useId()
   const { newest } = trend
@@ -65,7 +65,7 @@ export function MeasureSection({ measure, trend, target, view }: MeasureSectionP
         </span>
         {newest?.rate === null || newest?.rate === undefined ? null : (
           <span className="measure-figure">
-            <span className="text-figure tabular">{rateWords(measure, newest.rate)}</span>
+            <span className="text-figure tabular">{formatRate(measure, newest.rate)}</span>
             <TargetMark measure={measure} rate={newest.rate} target={target} />
           </span>
         )}

@@ -14,7 +14,7 @@ import { inOneMoment } from '#offline/overlay.ts'
 export interface OwnQuality {
   days: QualityDay[]
   rules: QualityRules
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -57,7 +57,7 @@ export async function readCounted(span: { from: string; to: string }): Promise<C
   })
 }
 
-/** Which of these parcels are on this phone with all that belongs to them. */
+/** Returns which of these parcels can be opened on this phone. */
 export async function readOnPhone(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const engine = currentEngine()
   return await inOneMoment(

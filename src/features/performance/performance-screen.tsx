@@ -15,7 +15,7 @@ import { Select } from '#ui/controls/select.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { MeasureSection } from './measure-section.tsx'
 import { readQuality, type OwnQuality } from './own-quality-store.ts'
-import { trendOf, trendStart } from './quality-trend.ts'
+import { toTrend, trendStart } from './quality-trend.ts'
 import './performance.css'
 
 const views = [
@@ -69,7 +69,7 @@ export function PerformanceScreen() {
           <MeasureSection
             key={measure}
             measure={measure}
-            trend={trendOf(measure, days, kind, today)}
+            trend={toTrend(measure, days, kind, today)}
             target={rules.targets[measure]}
             view={view}
           />

@@ -27,8 +27,8 @@ export const daysIn = <Day extends { day: string }>(days: readonly Day[], { from
 export const trendStart = (kind: SpanKind, today: string): string =>
   recentSpans(kind, today, trendLength)[0]?.from ?? today
 
-/** The trend of one measure up to `today`, "2026-05-14". */
-export function trendOf(measure: Measure, days: readonly QualityDay[], kind: SpanKind, today: string): Trend {
+/** Returns the trend of a measure up to `today`, "2026-05-14". */
+export function toTrend(measure: Measure, days: readonly QualityDay[], kind: SpanKind, today: string): Trend {
   const points = recentSpans(kind, today, trendLength).map((span) => {
     const tally = sumTally(measure, daysIn(days, span))
     return { span, tally, rate: getRate(measure, tally) }

@@ -5,7 +5,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { downloadEpisode, pauseEpisode, removeEpisode } from './episode-files-sync.ts'
 import type { Episode } from './episode.ts'
 import type { EpisodeFile } from './own-files-store.ts'
-import { sizeWords, soFar, stopWords } from './podcast-words.ts'
+import { formatSize, soFar, toStopMessage } from './podcast-labels.ts'
 
 export function DownloadButtons({
   episode: { id, title, audio },
@@ -19,14 +19,14 @@ export function DownloadButtons({
   if (!file) {
     return audio ? (
       <Button kind="inline" fit icon={Download} onClick={fetchIt} aria-label={`Download ${title}`}>
-        Download{audio.size === null ? '' : `, ${sizeWords(audio.size)}`}
+        Download{audio.size === null ? '' : `, ${formatSize(audio.size)}`}
       </Button>
     ) : null
   }
   if (file.state === 'whole') {
     return (
       <Button kind="inline" fit icon={Trash2} onClick={remove} aria-label={`Remove the download of ${title}`}>
-        Remove, {sizeWords(file.received)}
+        Remove, {formatSize(file.received)}
       </Button>
     )
   }
@@ -50,7 +50,7 @@ export function DownloadButtons({
 }
 
 export function DownloadState({ title, file }: { title: string; file: EpisodeFile }) {
-  const stopped = stopWords(file)
+  const stopped = toStopMessage(file)
   const total = file.facts?.total ?? file.size
   if (file.state === 'whole')
     return (

@@ -7,12 +7,12 @@ import type { Episode } from './episode.ts'
 import type { EpisodeFile } from './own-files-store.ts'
 import type { Position } from './own-playback-store.ts'
 import { pause, playEpisode, playerNow, subscribePlayer } from './player.ts'
-import { clockOf, lengthWords } from './podcast-words.ts'
+import { formatClock, formatLength } from './podcast-labels.ts'
 
 function facts({ date, duration }: Episode, position: Position | undefined): string {
-  const stopped = position && position.seconds >= 1 ? `Stopped at ${clockOf(position.seconds)}` : null
+  const stopped = position && position.seconds >= 1 ? `Stopped at ${formatClock(position.seconds)}` : null
   const heard = position?.finished ? 'Played' : stopped
-  return [date && longDay(new Date(`${date}T12:00:00Z`)), duration === null ? null : lengthWords(duration), heard]
+  return [date && longDay(new Date(`${date}T12:00:00Z`)), duration === null ? null : formatLength(duration), heard]
     .filter(Boolean)
     .join(' · ')
 }
@@ -24,7 +24,6 @@ interface EpisodeArticleProps {
   save: ReactNode
 }
 
-/** One episode of the list. */
 export function EpisodeArticle({ episode, file, position, save }: EpisodeArticleProps) {
   const { episode: chosen, paused } = useSyncExternalStore(subscribePlayer, playerNow)
   const heading = useId()

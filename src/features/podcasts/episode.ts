@@ -20,7 +20,7 @@ const textsOf = (blocks: readonly { text?: string | undefined }[]): string[] =>
   blocks.flatMap(({ text }) => (text === undefined || text.trim() === '' ? [] : [text]))
 
 /** Undefined where the document is no episode that this version can read. */
-export function episodeOf({ id, data }: Pick<ContentDocument, 'id' | 'data'>): Episode | undefined {
+export function toEpisode({ id, data }: Pick<ContentDocument, 'id' | 'data'>): Episode | undefined {
   const read = episodeDataSchema.safeParse(data)
   if (!read.success) return undefined
   const { title, date, summary, image, audio, duration, transcript } = read.data

@@ -1,6 +1,6 @@
 import type { Episode } from './episode.ts'
 
-export interface SessionDeeds {
+export interface MediaActions {
   play: () => void
   pause: () => void
   /** A number of seconds; a negative one skips back. */
@@ -24,7 +24,7 @@ export const skipBack = 15
 export const skipOn = 30
 
 /** Puts an episode and its controls on the lock screen. */
-export function showOnLockScreen({ title, image }: Episode, deeds: SessionDeeds): void {
+export function showOnLockScreen({ title, image }: Episode, deeds: MediaActions): void {
   const own = session()
   if (!own || typeof MediaMetadata === 'undefined') return
   own.metadata = new MediaMetadata({ title, artist: 'Podcast', artwork: [{ src: image ?? '/icons/icon-512.png' }] })
@@ -38,8 +38,8 @@ export function showOnLockScreen({ title, image }: Episode, deeds: SessionDeeds)
   })
 }
 
-/** Where the lock screen's line stands. */
-export function tellLockScreen(
+/** Updates the position on the lock screen. */
+export function updateLockScreen(
   paused: boolean,
   position: { duration: number; position: number; playbackRate: number } | null,
 ): void {

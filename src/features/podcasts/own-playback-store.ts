@@ -2,7 +2,7 @@ import type { Playback } from '#contracts/content/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
 
-/** Where this phone is in an episode, since it last told the service. */
+/** This phone's position in an episode that the service doesn't have yet. */
 export interface HeldPosition {
   id: string
   seconds: number
@@ -14,7 +14,7 @@ export interface HeldPosition {
 
 export type Position = Pick<Playback, 'id' | 'seconds' | 'finished' | 'speed'>
 
-/** Where the courier stopped in each of these episodes, on whichever phone that was last; without those never begun. */
+/** Returns the last position in each of these episodes on any phone; episodes that were never started are left out. */
 export async function readPositions(ids: readonly string[]): Promise<Map<string, Position>> {
   const engine = currentEngine()
   const { db } = engine

@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { skipBack, skipOn } from './media-session.ts'
 import { pause, playerNow, resume, seek, setSpeed, skip, stop, subscribePlayer } from './player.ts'
-import { clockOf, spokenTime } from './podcast-words.ts'
+import { formatClock, spokenTime } from './podcast-labels.ts'
 import './podcasts.css'
 
 const speeds = [0.8, 1, 1.25, 1.5, 1.75, 2]
@@ -16,15 +16,15 @@ const speeds = [0.8, 1, 1.25, 1.5, 1.75, 2]
 const faults = {
   'no-signal': [
     'This episode cannot be played now.',
-    'Without signal, episodes play that were downloaded. Where you stopped is kept.',
+    'Without signal, you can play downloaded episodes. Your place is saved.',
   ],
   damaged: [
     'The file of this episode is damaged here.',
-    'Where you stopped is kept. Remove the download and get it again.',
+    'Your place is saved. Remove the download and download it again.',
   ],
 } as const
 
-/** What plays, with everything to steer it by. Nothing where no episode was chosen. */
+/** Shows the player and its controls. Renders nothing without an episode. */
 export function PlayerView() {
   const { episode, paused, seconds, duration, speed, fault } = useSyncExternalStore(subscribePlayer, playerNow)
   const heading = useId()
@@ -60,8 +60,8 @@ export function PlayerView() {
               onChange={(event) => seek(Number(event.currentTarget.value))}
             />
             <p className="player-times tabular" aria-hidden>
-              <span>{clockOf(at)}</span>
-              <span>{clockOf(length)}</span>
+              <span>{formatClock(at)}</span>
+              <span>{formatClock(length)}</span>
             </p>
           </div>
           <div className="player-buttons">

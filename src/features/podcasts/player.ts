@@ -1,6 +1,6 @@
 import type { Episode } from './episode.ts'
-import { isKeptAddress, playAddress } from './episode-files-sync.ts'
-import { showOnLockScreen, tellLockScreen } from './media-session.ts'
+import { isSavedAddress, playAddress } from './episode-files-sync.ts'
+import { showOnLockScreen, updateLockScreen } from './media-session.ts'
 import type { EpisodeFile } from './own-files-store.ts'
 import type { Position } from './own-playback-store.ts'
 import { showPlaying } from './playing.ts'
@@ -43,7 +43,7 @@ function change(next: Partial<PlayerState>): void {
   state = { ...state, ...next }
   const { episode, paused, seconds, duration, speed } = state
   showPlaying(episode && { id: episode.id, title: episode.title, paused }, stop)
-  tellLockScreen(paused, episode && { duration, position: seconds, playbackRate: speed })
+  updateLockScreen(paused, episode && { duration, position: seconds, playbackRate: speed })
   for (const listener of listeners) listener()
 }
 
@@ -76,7 +76,7 @@ function heard(): void {
 function failed(): void {
   const url = state.episode?.audio?.url
   // The browser has cleared it from the phone.
-  if (audio && url !== undefined && isKeptAddress(audio.src)) return void load(audio, url, state.seconds)
+  if (audio && url !== undefined && isSavedAddress(audio.src)) return void load(audio, url, state.seconds)
   const decoded = audio?.error?.code === MediaError.MEDIA_ERR_DECODE
   change({ paused: true, fault: decoded ? 'damaged' : 'no-signal' })
 }
@@ -89,7 +89,7 @@ function begin(): void {
   heard()
 }
 
-/** The one of this page: it goes on where the courier walks on in the app. */
+/** Returns the page's only audio element, which plays on while the courier moves through the app. */
 function element(): HTMLAudioElement {
   if (audio) return audio
   const made = document.createElement('audio')
@@ -115,7 +115,7 @@ function element(): HTMLAudioElement {
   return made
 }
 
-/** A press that the browser does not take leaves it paused; what is wrong with the file is told by its own event. */
+/** If the browser blocks playback, the player stays paused. Errors of the file arrive as their own event. */
 const start = async (made: HTMLAudioElement): Promise<void> =>
   await made.play().catch(() => change({ paused: made.paused }))
 

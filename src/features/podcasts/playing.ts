@@ -1,4 +1,4 @@
-/** What plays, for whoever shows it: small, because every screen has it. */
+/** The state of the player. It is small, because every screen loads it. */
 export interface Playing {
   id: string
   title: string

@@ -15,7 +15,7 @@ import type { Episode } from './episode.ts'
 import { readFiles, type EpisodeFile } from './own-files-store.ts'
 import { readPositions } from './own-playback-store.ts'
 import { PlayerView } from './player-view.tsx'
-import { sizeWords } from './podcast-words.ts'
+import { formatSize } from './podcast-labels.ts'
 
 export interface OwnEpisodes {
   episodes: readonly Episode[]
@@ -30,7 +30,7 @@ function Room({ files }: { files: ReadonlyMap<string, EpisodeFile> }) {
     <Section line>
       <Stack gap={8}>
         <p>
-          {files.size === 1 ? 'One episode takes' : `${files.size} episodes take`} {sizeWords(used)} on this phone.
+          {files.size === 1 ? 'One episode takes' : `${files.size} episodes take`} {formatSize(used)} on this phone.
         </p>
         <Button kind="inline" fit icon={Trash2} onClick={() => files.forEach((_file, id) => void removeEpisode(id))}>
           Remove all downloads

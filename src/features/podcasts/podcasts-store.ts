@@ -5,7 +5,7 @@ export const podcastsStore: FeatureStore = {
   version: 2,
   tables: {
     playbacks: 'id',
-    /** Where this phone stopped, before it was worth a tap. */
+    /** Positions on this phone that are too recent for a command. */
     playPositions: 'id',
   },
 }

@@ -4,7 +4,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { isFull } from '#offline/room/storage-full-error.ts'
+import { isFull } from '#offline/storage/storage-full-error.ts'
 import type { HeldPosition } from './own-playback-store.ts'
 
 export const podcastsSync: FeatureSync = {
@@ -24,11 +24,14 @@ export const podcastsSync: FeatureSync = {
   },
 }
 
-/** Keeps the positions of whoever was signed in when it was made. Each answers false where that is somebody else now. */
+/**
+ * Saves positions for the courier who was signed in when it was made. Both resolve to false if somebody else is signed
+ * in now.
+ */
 export interface PositionKeeper {
-  /** So that the phone's death costs seconds. Nothing is sent. */
+  /** Saves the position often, so that a crash costs only seconds. It sends nothing. */
   note(position: SavePositionInput): Promise<boolean>
-  /** For the courier's other phones too. */
+  /** Sends the position to the courier's other phones. */
   send(position: SavePositionInput): Promise<boolean>
 }
 
@@ -41,7 +44,6 @@ function isCurrent(engine: Engine): boolean {
   }
 }
 
-/** On a full phone, nothing is saved. */
 export function positionKeeper(): PositionKeeper {
   const engine = currentEngine()
   const held = engine.db.table<HeldPosition, string>('playPositions')

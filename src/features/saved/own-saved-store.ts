@@ -12,9 +12,9 @@ export interface SavedRow {
 }
 
 export interface OwnSaved {
-  /** What was saved last comes first. */
+  /** Newest first. */
   items: SavedRow[]
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -50,7 +50,7 @@ export interface OwnAcknowledgement {
   sync: SyncState | null
 }
 
-/** What was said of a version of a document; undefined: nothing yet. */
+/** Returns the acknowledgement of a version of a document, if there is one. */
 export async function readAcknowledged(
   documentId: string,
   publishedAt: string,

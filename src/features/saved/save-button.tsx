@@ -10,7 +10,7 @@ import { readIsSaved } from './own-saved-store.ts'
 import { changeSaved } from './saved-sync.ts'
 import './saved.css'
 
-/** Keeps a document for later, or no longer; how far that has come stands beside it. */
+/** Saves a document for later, or removes it, and shows the sync state. */
 export function SaveButton({ item }: { item: SaveItemInput }) {
   const own = useLiveQuery(() => readIsSaved(item.documentId), [item.documentId])
   const [fault, setFault] = useState<string | undefined>(undefined)

@@ -23,7 +23,7 @@ export interface FoundItem {
   to: string
 }
 
-/** By the ids of documents, those that are published. Null: no content has arrived on this phone yet. */
+/** Finds published documents by id; null if no content has arrived on this phone. */
 export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, FoundItem> | null>
 
 const away = 'An item that is no longer published'
@@ -59,7 +59,7 @@ function Row({
   )
 }
 
-/** `/news/saved`: what the courier has kept for later, the newest first. */
+/** The screen at `/news/saved`, newest first. */
 export function SavedScreen({ find }: { find: FindItems }) {
   useTitle('Saved')
   const own = useLiveQuery(async () => {

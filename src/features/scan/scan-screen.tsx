@@ -58,14 +58,14 @@ function IdleSheet({ manifests, camera }: { manifests: readonly Manifest[] | und
   )
 }
 
-/** Scan, see what it is, confirm: the camera runs as long as this screen is open. `notice`: stands above what was scanned. */
+/** The scanner. The camera runs while this screen is open. `notice` is shown above the verdict. */
 export function ScanScreen({ taps, notice }: { taps: ScanTaps; notice?: ReactNode }) {
   useTitle('Scan')
   const main = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const sheet = useBarHeight<HTMLDivElement>('--action-bar')
-  /** What the typed entry begins with; null while it is closed. */
+  /** The text that the typed entry starts with; null while it is closed. */
   const [typing, setTyping] = useState<string | null>(null)
   const scanning = useScan(verdict, typing !== null)
   const { index, finding, sightings, hint, say, onFrame, enter, scanByHand, dismiss, again, unlock } = scanning

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { undoParcelMs } from '#domain/parcel/check-undo.ts'
-import { doneLabel } from '#domain/parcel/words.ts'
+import { doneLabel } from '#domain/parcel/status-labels.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { doorOf } from './meaning/scan-sentence.ts'
+import { toDoorName } from './meaning/scan-sentence.ts'
 import type { ScanTaps, TapResult } from './meaning/scan-taps.ts'
 import type { Scanning } from './use-scan.ts'
 
-/** What was recorded last, to be taken back also when the next label has been scanned. */
-export interface LastDeed {
+/** The last action, which can be undone even after the next scan. */
+export interface LastAction {
   parcelId: string
   eventId: string
   /** "14 Example Street confirmed" */
@@ -21,20 +21,20 @@ export interface LastDeed {
 
 export interface ScanActions {
   problem: string | null
-  /** For as long as the parcel's own screen would offer it. */
-  last: LastDeed | null
+  /** Can be undone for as long as on the parcel's own screen. */
+  last: LastAction | null
   record: (status: ParcelStatus) => void
-  undo: (deed: LastDeed) => void
+  undo: (deed: LastAction) => void
   report: (manifest: Manifest) => void
 }
 
-/** What the courier can do with a verdict. `onDone`: it has been dealt with, focus must go somewhere. */
+/** Returns the actions on a verdict. `onDone`: the verdict is finished, and focus must move. */
 export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () => void): ScanActions {
   const toast = useToast()
   const recordsDeliveries = useRecordsDeliveries()
   const { finding, dismiss } = scanning
   const [refused, setRefused] = useState<{ count: number; text: string } | null>(null)
-  const [last, setLast] = useState<LastDeed | null>(null)
+  const [last, setLast] = useState<LastAction | null>(null)
   const busy = useRef(false)
   const count = finding?.count ?? 0
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     return () => clearTimeout(over)
   }, [last])
 
-  /** One at a time: the second press of an impatient thumb would be refused, and say so. */
+  /** Ignores a second press, which would be rejected and show an error. */
   const once = useCallback(
     async (tap: () => Promise<TapResult>, onSaved: (id: string) => void) => {
       if (busy.current) return
@@ -61,7 +61,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     },
     [count, dismiss, onDone],
   )
-  const undo = async (deed: LastDeed) => {
+  const undo = async (deed: LastAction) => {
     setLast(null)
     const result = await taps.undo(deed.parcelId, deed.eventId)
     toast({ text: result.ok ? `${deed.door} undone` : result.error.message, icon: Smartphone })
@@ -70,7 +70,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     const [only] = finding?.found ?? []
     if (!only) return
     const { row } = only
-    const door = doorOf(row)
+    const door = toDoorName(row)
     void once(
       () => taps.record(row.id, status),
       (eventId) => {

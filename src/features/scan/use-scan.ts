@@ -11,8 +11,8 @@ import { readOpenAction } from './load/load-day-store.ts'
 import { readFound, type FoundParcel } from './meaning/found-parcel.ts'
 import { readScanIndex, type ScanIndex } from './meaning/scan-index.ts'
 import { createScanJudge } from './meaning/scan-judge.ts'
-import { meaningLook, meaningOf, type ScanMeaning } from './meaning/scan-meaning.ts'
-import { refusalHints } from './meaning/scan-words.ts'
+import { meaningLook, toScanMeaning, type ScanMeaning } from './meaning/scan-meaning.ts'
+import { rejectionHints } from './meaning/scan-messages.ts'
 import { createSightings, type Sightings } from './camera/sightings.ts'
 import { useHint } from './camera/use-hint.ts'
 import { useHold } from './camera/use-hold.ts'
@@ -91,7 +91,7 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
   const finding = useMemo(
     () =>
       shown
-        ? { ...shown, meaning: meaningOf(shown.found, { hasList, action: shown.action, recordsDeliveries }) }
+        ? { ...shown, meaning: toScanMeaning(shown.found, { hasList, action: shown.action, recordsDeliveries }) }
         : null,
     [shown, hasList, recordsDeliveries],
   )
@@ -129,7 +129,7 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
       if (paused || held()) judge.pass(frame.results, frame.atMs, frame.picture)
       else {
         const judged = judge.read<ScanResult>(frame.results, frame.atMs, frame.picture)
-        const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
+        const objection = judged.verdict === 'refused' ? rejectionHints[judged.reason] : null
         if (objection !== null) say(objection)
         if (judged.verdict === 'accepted') {
           show(judged.barcode, false)

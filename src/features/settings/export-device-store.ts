@@ -16,8 +16,8 @@ function bytesOf(value: unknown): Uint8Array | null {
 }
 
 /**
- * Makes a replacer for `JSON.stringify` that also takes what IndexedDB takes. Bytes, which are photos, come along up
- * to `most` of them in all; of the rest only the size is told, because one file on a phone cannot hold them.
+ * Returns a replacer for `JSON.stringify` that supports the types of IndexedDB. It includes up to `most` photos; of
+ * the others only the size, because one file on a phone cannot hold them.
  */
 export function jsonValue(most: number): (key: string, value: unknown) => unknown {
   let left = most
@@ -42,8 +42,8 @@ export interface DeviceExport {
 }
 
 /**
- * Everything that this phone keeps for the courier, table by table, as it lies there. Not the keys of the sign-in:
- * whoever has them is the courier.
+ * Returns everything that this phone stores for the courier, table by table, without the sign-in keys, which would let
+ * anybody act as the courier.
  */
 export async function exportDevice(appVersion: string, most = mostPhotos): Promise<DeviceExport> {
   const { db, actor, clock } = currentEngine()

@@ -28,9 +28,9 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { exportDevice } from './export-device-store.ts'
 import { installState, subscribeInstall } from '#device/install.ts'
 import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
-import { persistenceWords, roomWords } from './storage-words.ts'
+import { formatPersistence, formatStorage } from './storage-labels.ts'
 
-/** How much the app keeps on this phone, and whether the browser promises to keep it. */
+/** Shows the storage that the app uses, and whether it is persistent. */
 function StorageRows() {
   const [state, setState] = useState<StorageState | null>(null)
   const toast = useToast()
@@ -47,18 +47,18 @@ function StorageRows() {
   const ask = async () => {
     const persistent = await requestPersistence()
     setState({ ...state, persistent })
-    toast({ text: persistenceWords(persistent) })
+    toast({ text: formatPersistence(persistent) })
   }
   return (
     <>
-      <InfoRow icon={HardDrive} label="Storage" value={roomWords(state)} />
+      <InfoRow icon={HardDrive} label="Storage" value={formatStorage(state)} />
       {state.persistent ? (
-        <InfoRow icon={ShieldCheck} label="Protected" meta={persistenceWords(true)} />
+        <InfoRow icon={ShieldCheck} label="Protected" meta={formatPersistence(true)} />
       ) : (
         <ActionRow
           icon={ShieldAlert}
           label="Protect saved data"
-          meta={persistenceWords(false)}
+          meta={formatPersistence(false)}
           onClick={() => void ask()}
         />
       )}
@@ -114,7 +114,7 @@ interface SettingsScreenProps {
   erase: ReactNode
 }
 
-/** What is set once: how the screen looks, what this phone keeps, and how to be rid of it. */
+/** Appearance, storage, and deleting the data of this phone. */
 export function SettingsScreen({
   isStaff,
   themeControl,

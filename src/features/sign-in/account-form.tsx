@@ -3,12 +3,12 @@ import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary, type SummaryError } from '#ui/fields/error-summary.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { fields, type AccountField } from './account-words.ts'
+import { fields, type AccountField } from './account-messages.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { useAuthTitle } from './auth-place.tsx'
-import { textOf } from './form-text.ts'
-import { passwordHint } from './sign-in-words.ts'
+import { getFormText } from './form-text.ts'
+import { passwordHint } from './sign-in-messages.ts'
 
 interface AccountFormProps<Field extends AccountField> {
   title: string
@@ -18,7 +18,7 @@ interface AccountFormProps<Field extends AccountField> {
   ask: readonly Field[]
   known?: Partial<Record<Field, string>>
   button: string
-  /** What the button says while the pool is asked. */
+  /** The button's label during the request. */
   pending: string
   busy: boolean
   errors: readonly SummaryError[]
@@ -26,9 +26,9 @@ interface AccountFormProps<Field extends AccountField> {
   errorAt: (id: string) => string | undefined
   onSubmit: (typed: Record<Field, string>) => void
   notice?: string | null | undefined
-  /** What must be read or done before the fields. */
+  /** Content above the fields. */
   before?: ReactNode
-  /** Between the fields and the button. */
+  /** Content between the fields and the button. */
   check?: ReactNode
   /** Other ways, below the form. */
   children?: ReactNode
@@ -117,7 +117,7 @@ export function AccountForm<Field extends AccountField>(props: AccountFormProps<
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    onSubmit(Object.fromEntries(ask.map((field) => [field, textOf(form, field)])) as Record<Field, string>)
+    onSubmit(Object.fromEntries(ask.map((field) => [field, getFormText(form, field)])) as Record<Field, string>)
   }
   return (
     <AuthFrame>

@@ -1,10 +1,10 @@
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import type { IdentityPort } from './use-account-request.ts'
 
-/** What one page around signing in tells the next: never by the address, which others can read. */
+/** The state passed between sign-in pages. It never goes into the address, which others can read. */
 export interface AccountState {
   username?: string
-  /** Where a code was sent, masked. */
+  /** The masked address that a code was sent to. */
   destination?: string
   notice?: string
 }
@@ -16,6 +16,6 @@ export interface AccountPageProps {
   go: (to: string, state: AccountState) => void
 }
 
-/** `place`: what to say where the pool does not tell the address. */
-export const sentWords = (destination: string, place = 'your email address'): string =>
+/** `place` is used if the pool does not return the address. */
+export const formatCodeSent = (destination: string, place = 'your email address'): string =>
   `A code is on its way to ${destination === '' ? place : destination}.`

@@ -6,7 +6,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useAuthPlace } from './auth-place.tsx'
 import './auth-frame.css'
 
-/** What the forms around signing in have in common: one column, on a page of their own under the app's name. */
+/** The layout of the sign-in forms: one column under the app's name. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const place = useAuthPlace()
   const { banner } = usePageFurniture()

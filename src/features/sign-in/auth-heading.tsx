@@ -4,7 +4,7 @@ import { useAuthPlace } from './auth-place.tsx'
 interface AuthHeadingProps {
   title: string
   text: string
-  /** Came in the place of another form: its heading takes the focus, and stands in a popup too. */
+  /** If true, the form replaces another one: its heading takes the focus, and shows in a popup too. */
   step?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useTitle } from '#ui/layout/use-title.ts'
 
-/** Where the forms around signing in stand: on their page, on its older variant, or in a popup that brings its own title. */
+/** Where a sign-in form is shown: on its page, on the older variant, or in a popup with its own title. */
 export type AuthPlace = { kind: 'page' } | { kind: 'older'; current: string } | { kind: 'popup' }
 
 const PlaceContext = createContext<AuthPlace>({ kind: 'page' })

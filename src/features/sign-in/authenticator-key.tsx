@@ -7,7 +7,7 @@ import './authenticator-key.css'
 /** The name under which authenticator apps list the account. */
 const issuer = 'Courier'
 
-/** As authenticator apps read it (the key URI format); the rest is their default: SHA-1, 6 digits, 30 seconds. */
+/** Returns the key URI for authenticator apps, with their defaults: SHA-1, 6 digits, 30 seconds. */
 const keyAddress = (secret: string, username: string): string =>
   `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}`
 
@@ -16,7 +16,7 @@ const inFours = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join
 export function AuthenticatorKey({ secret, username }: { secret: string; username: string }) {
   const [copied, setCopied] = useState(false)
   const copy = () => {
-    // Where the browser refuses, the key stands there to be typed.
+    // If the browser blocks the clipboard, the key can be typed.
     navigator.clipboard?.writeText(secret).then(
       () => setCopied(true),
       () => setCopied(false),

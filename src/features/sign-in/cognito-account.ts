@@ -8,11 +8,11 @@ import { openPool, openUser, type IdentityConfig } from './cognito-pool.ts'
 export interface NewAccount {
   username: string
   password: string
-  /** By Cognito's names: `email`, `phone_number`, … */
+  /** By Cognito's names: `email`, `phone_number` and so on. */
   attributes: Record<string, string>
 }
 
-/** Where a code was sent, masked by the pool (`c***@e***`). */
+/** The destination of a code, masked by the pool (`c***@e***`). */
 export interface CodeSent {
   destination: string
 }

@@ -42,10 +42,13 @@ export type SignInResult =
   | { kind: 'factor-setup'; secret: string; answer(code: string): Promise<SignInResult> }
 
 const flows = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH'] as const
-/** How the password is proven: by arithmetic that keeps it on the device, or by sending it; `CUSTOM_AUTH` by arithmetic and then as the pool likes. */
+/**
+ * How the password is proven: by SRP, which keeps it on the device, or by sending it. `CUSTOM_AUTH` uses SRP and then
+ * the pool's own steps.
+ */
 export type PasswordFlow = (typeof flows)[number]
 
-/** What proves this phone to a pool that remembers devices, by the library's own names. It outlives sessions. */
+/** Proves this phone to a pool that remembers devices, by the library's own names. It outlives sessions. */
 export interface DeviceKeys {
   read: () => Promise<Readonly<Record<string, string>>>
   write: (items: Readonly<Record<string, string>>) => Promise<void>
@@ -62,7 +65,10 @@ export type SignInProgress = 'preparing' | 'proving'
 
 let pending = false
 
-/** Signs in, by SRP unless `flow` says otherwise; that keeps the main thread busy for 0.25 to 1.3 s. Throws CognitoError; one attempt at a time. */
+/**
+ * Signs in by SRP unless `flow` is set; SRP blocks the main thread for 0.25 to 1.3 s. Throws CognitoError. Allows one
+ * attempt at a time.
+ */
 export async function signIn(
   config: IdentityConfig,
   username: string,

@@ -1,6 +1,6 @@
-/** What went wrong with the user pool: words for the person, a code for the log and for deciding. */
+/** An error of the user pool. `message` is shown to the person; `code` is for the log and for decisions. */
 export class CognitoError extends Error {
-  /** The pool's own type (`NotAuthorizedException`, …), or one of `localCodes`. */
+  /** The pool's own type (`NotAuthorizedException` and others), or one of `localCodes`. */
   readonly code: string
 
   constructor(code: string, message: string, cause?: unknown) {
@@ -10,7 +10,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** Refusals that need no request. The words are the specification's. */
+/** Errors that need no request. The specification gives the texts. */
 const localMessages = {
   'empty-username': 'Username cannot be empty',
   'empty-password': 'Password cannot be empty',
@@ -39,7 +39,7 @@ export function localError(code: LocalCode, cause?: unknown): CognitoError {
   return new CognitoError(code, localMessages[code], cause)
 }
 
-/** Whether the pool refused a password as the wrong one, and for no other reason. */
+/** Returns whether the pool rejected the password as wrong, and for no other reason. */
 export const isWrongPassword = (failure: unknown): boolean =>
   failure instanceof CognitoError && failure.code === 'NotAuthorizedException' && /incorrect/i.test(failure.message)
 

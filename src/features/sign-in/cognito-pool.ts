@@ -6,9 +6,9 @@ export type IdentityConfig = Pick<RuntimeConfig['identity'], 'userPoolId' | 'cli
 
 export interface PoolUser {
   user: CognitoUser
-  /** What the library keeps of this phone as a device of the pool, its own and that of others who use it. */
+  /** Returns the items that the library stores for devices, for this user and others on the phone. */
   deviceItems: () => Record<string, string>
-  /** The key of this phone in the pool for this user; null where the pool keeps none. */
+  /** Returns the device key for this user; null if the pool does not track devices. */
   deviceKey: () => string | null
 }
 
@@ -32,7 +32,9 @@ export function openPool(config: IdentityConfig): { pool: CognitoUserPool; items
   }
 }
 
-/** A user of the pool whose store is memory: what must last is kept by the session, not by the library. `kept`: see `deviceItems`. */
+/**
+ * Returns a user of the pool with a store in memory. The session saves what must last. For `kept`, see `deviceItems`.
+ */
 export function openUser(
   config: IdentityConfig,
   username: string,
@@ -52,7 +54,7 @@ export function openUser(
 
 function memoryStorage(items: Map<string, string>): ICognitoStorage {
   return {
-    // With a person's data in its store, the library refreshes the session at each reading: that is not its office here.
+    // With user data in its store, the library would refresh the session at each read, which is not its job here.
     setItem: (key, value) => void (key.endsWith('.userData') || items.set(key, value)),
     getItem: (key) => items.get(key) ?? null,
     removeItem: (key) => void items.delete(key),

@@ -1,13 +1,13 @@
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { AccountForm } from './account-form.tsx'
-import { fields } from './account-words.ts'
-import { sentWords, type AccountPageProps } from './account-step.ts'
+import { fields } from './account-messages.ts'
+import { formatCodeSent, type AccountPageProps } from './account-step.ts'
 import { useAccountRequest } from './use-account-request.ts'
 
 const ask = ['username', 'code'] as const
 
-/** The name as it stands in the form now: it may have been corrected since the page was opened. */
+/** Returns the username in the form now, which the person may have corrected since the page was opened. */
 const typedName = (): string => (document.getElementById(fields.username) as HTMLInputElement | null)?.value ?? ''
 
 export function ConfirmScreen({ identity, from, go }: AccountPageProps) {
@@ -26,7 +26,7 @@ export function ConfirmScreen({ identity, from, go }: AccountPageProps) {
       { username: typedName() },
       async ({ resendCode }, config, { username }) => await resendCode(config, username),
     )
-    if (answer) toast({ text: sentWords(answer.destination) })
+    if (answer) toast({ text: formatCodeSent(answer.destination) })
   }
   return (
     <AccountForm

@@ -1,9 +1,9 @@
 import { readDeviceValue, writeDeviceValue } from '#offline/device-values.ts'
 import type { DeviceKeys } from './cognito-client.ts'
 
-/** Kept over sign-ins and sign-outs, so that a remembered phone is known again. */
+/** Kept across sign-ins and sign-outs, so that a remembered phone stays known. */
 export const deviceKeys: DeviceKeys = {
   read: async () => (await readDeviceValue<Record<string, string>>('devices').catch(() => undefined)) ?? {},
-  // A phone that is not known again is asked for its second step: no reason to refuse a sign-in.
+  // A forgotten phone only needs its second step again, so this error must not stop a sign-in.
   write: async (items) => await writeDeviceValue('devices', items).catch(() => undefined),
 }

@@ -6,15 +6,15 @@ import { AuthFrame } from './auth-frame.tsx'
 import { AuthPlaceProvider } from './auth-place.tsx'
 import type { SignedIn } from './cognito-client.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
-import { textOf } from './form-text.ts'
+import { getFormText } from './form-text.ts'
 import { SignInStepForm } from './sign-in-step-form.tsx'
 import { SignInSubmit } from './sign-in-progress.tsx'
-import { controls } from './sign-in-words.ts'
+import { controls } from './sign-in-messages.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 interface FreshSignInProps {
   identity: () => Promise<IdentityConfig | null>
-  /** Who is signed in: nobody else can go on from here. */
+  /** Only this user can continue here. */
   username: string
   title: string
   /** Throws where somebody else has signed in. */
@@ -34,7 +34,7 @@ export function FreshSignIn({ identity, username, title, onSignedIn }: FreshSign
   const errorAt = (id: string) => errors.find((error) => error.id === id)?.text
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void signIn(username, textOf(new FormData(event.currentTarget), 'password'))
+    void signIn(username, getFormText(new FormData(event.currentTarget), 'password'))
   }
   return (
     <AuthPlaceProvider place={place}>

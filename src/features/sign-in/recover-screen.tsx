@@ -2,8 +2,8 @@ import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
 import { useCaptcha } from '#ui/captcha/use-captcha.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
-import { sentWords, type AccountPageProps } from './account-step.ts'
-import { fields } from './account-words.ts'
+import { formatCodeSent, type AccountPageProps } from './account-step.ts'
+import { fields } from './account-messages.ts'
 import { useAuthPlace } from './auth-place.tsx'
 import { useAccountRequest } from './use-account-request.ts'
 
@@ -14,7 +14,7 @@ interface RecoverScreenProps extends AccountPageProps {
   again?: boolean
 }
 
-/** Asks for a code with which another password can be chosen. Whether there is such an account is not told. */
+/** Requests a code to choose another password. It does not reveal whether the account exists. */
 export function RecoverScreen({ identity, captcha: captchaPort, from, go, again = false }: RecoverScreenProps) {
   const { kind } = useAuthPlace()
   const captcha = useCaptcha(captchaPort, 'recover')
@@ -25,7 +25,7 @@ export function RecoverScreen({ identity, captcha: captchaPort, from, go, again 
       async ({ forgotPassword }, config, { username }) => await forgotPassword(config, username, await captcha.token()),
     )
     if (!answer) captcha.used()
-    if (answer) go('/auth/password', { username: typed.username.trim(), notice: sentWords(answer.destination) })
+    if (answer) go('/auth/password', { username: typed.username.trim(), notice: formatCodeSent(answer.destination) })
   }
   return (
     <AccountForm

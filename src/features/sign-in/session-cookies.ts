@@ -1,4 +1,4 @@
-import { itemsOf, namePartsOf, sessionOf, type MirroredSession } from './session-items.ts'
+import { toSessionItems, toNameParts, parseSession, type MirroredSession } from './session-items.ts'
 
 /** `document`, as far as it is needed here. */
 export interface CookieJar {
@@ -11,7 +11,7 @@ const life = 365 * 24 * 60 * 60
 const isOwnMachine = (hostname: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
-/** All sites of ours are one, and nothing but a page of ours may send them. Plain http cannot keep them, except on this machine. */
+/** Our sites count as one site, and only our pages may send these cookies. They need https, except on localhost. */
 const attributes = (hostname: string, seconds: number): string =>
   `; path=/; max-age=${seconds}; samesite=strict${isOwnMachine(hostname) ? '' : '; secure'}`
 
@@ -24,12 +24,12 @@ function all(jar: CookieJar): Map<string, string> {
   )
 }
 
-/** A name may hold whatever stands in a username. */
+/** Encodes the username, which may contain any character. */
 const nameOf = (parts: readonly string[]): string => parts.map(encodeURIComponent).join('.')
 
 /** Takes away what sessions of this client have left. */
 export function clearSessionCookies(jar: CookieJar, clientId: string, hostname: string): void {
-  const own = `${nameOf(namePartsOf(clientId))}.`
+  const own = `${nameOf(toNameParts(clientId))}.`
   for (const name of all(jar).keys()) if (name.startsWith(own)) jar.cookie = `${name}=${attributes(hostname, 0)}`
 }
 
@@ -40,7 +40,9 @@ export function writeSessionCookies(
   hostname: string,
   session: MirroredSession,
 ): void {
-  const values = itemsOf(clientId, session).map(([name, value]) => [nameOf(name), encodeURIComponent(value)] as const)
+  const values = toSessionItems(clientId, session).map(
+    ([name, value]) => [nameOf(name), encodeURIComponent(value)] as const,
+  )
   const present = all(jar)
   if (values.every(([name, value]) => present.get(name) === value)) return
   clearSessionCookies(jar, clientId, hostname)
@@ -59,5 +61,5 @@ function decoded(value: string | undefined): string {
 /** Undefined where one of the parts is missing. */
 export function readSessionCookies(jar: CookieJar, clientId: string): MirroredSession | undefined {
   const found = all(jar)
-  return sessionOf(clientId, (name) => decoded(found.get(nameOf(name))))
+  return parseSession(clientId, (name) => decoded(found.get(nameOf(name))))
 }

@@ -1,4 +1,4 @@
-/** What a session leaves in the cookies and the local storage, by the names that the published client gives them. */
+/** The parts of a session in cookies and local storage, by the published client's names. */
 export interface MirroredSession {
   username: string
   idToken: string
@@ -11,25 +11,25 @@ export interface MirroredSession {
 const prefix = 'CognitoIdentityServiceProvider'
 
 /** The parts of an item's name, such as the client, the user and "idToken". */
-export const namePartsOf = (clientId: string, ...rest: string[]): string[] => [prefix, clientId, ...rest]
+export const toNameParts = (clientId: string, ...rest: string[]): string[] => [prefix, clientId, ...rest]
 
 /** An item of a session: the parts of its name, and its value. */
 export type SessionItem = readonly [name: string[], value: string]
 
-export function itemsOf(clientId: string, { username, clockDrift, ...tokens }: MirroredSession): SessionItem[] {
+export function toSessionItems(clientId: string, { username, clockDrift, ...tokens }: MirroredSession): SessionItem[] {
   const seconds = String(Math.floor(clockDrift / 1000))
   return [
-    [namePartsOf(clientId, 'LastAuthUser'), username],
+    [toNameParts(clientId, 'LastAuthUser'), username],
     ...Object.entries({ ...tokens, clockDrift: seconds }).map(
-      ([name, value]) => [namePartsOf(clientId, username, name), value] as const,
+      ([name, value]) => [toNameParts(clientId, username, name), value] as const,
     ),
   ]
 }
 
 /** Undefined where one of the parts is missing. `read` gives an empty text for what is not there. */
-export function sessionOf(clientId: string, read: (name: string[]) => string): MirroredSession | undefined {
-  const username = read(namePartsOf(clientId, 'LastAuthUser'))
-  const part = (name: string): string => read(namePartsOf(clientId, username, name))
+export function parseSession(clientId: string, read: (name: string[]) => string): MirroredSession | undefined {
+  const username = read(toNameParts(clientId, 'LastAuthUser'))
+  const part = (name: string): string => read(toNameParts(clientId, username, name))
   const session = {
     username,
     idToken: part('idToken'),

@@ -1,4 +1,4 @@
-import { itemsOf, namePartsOf, sessionOf, type MirroredSession } from './session-items.ts'
+import { toSessionItems, toNameParts, parseSession, type MirroredSession } from './session-items.ts'
 
 /** `localStorage`, as far as it is needed here. */
 export type LocalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -8,7 +8,7 @@ const nameOf = (parts: readonly string[]): string => parts.join('.')
 /** The names of everything that is there of this client. */
 function namesOf(storage: LocalStorage, clientId: string): string[] {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  return names.filter((name) => name.startsWith(`${nameOf(namePartsOf(clientId))}.`))
+  return names.filter((name) => name.startsWith(`${nameOf(toNameParts(clientId))}.`))
 }
 
 /** Takes away what sessions of this client have left, and what is known of this phone as a device of the pool. */
@@ -17,7 +17,7 @@ export function clearLocalSession(storage: LocalStorage, clientId: string): void
 }
 
 /**
- * Leaves this session, and no other one, in the storage. `devices`: what proves this phone to a pool that remembers
+ * Saves this session in local storage and deletes any other. `devices` proves this phone to a pool that remembers
  * devices, by the client's own names.
  */
 export function writeLocalSession(
@@ -26,7 +26,7 @@ export function writeLocalSession(
   session: MirroredSession,
   devices: Readonly<Record<string, string>>,
 ): void {
-  const items = itemsOf(clientId, session).map(([name, value]) => [nameOf(name), value] as const)
+  const items = toSessionItems(clientId, session).map(([name, value]) => [nameOf(name), value] as const)
   const values = new Map([...items, ...Object.entries(devices)])
   for (const name of namesOf(storage, clientId)) if (!values.has(name)) storage.removeItem(name)
   for (const [name, value] of values) if (storage.getItem(name) !== value) storage.setItem(name, value)
@@ -34,8 +34,8 @@ export function writeLocalSession(
 
 /** Undefined where one of the parts is missing. */
 export const readLocalSession = (storage: LocalStorage, clientId: string): MirroredSession | undefined =>
-  sessionOf(clientId, (name) => storage.getItem(nameOf(name)) ?? '')
+  parseSession(clientId, (name) => storage.getItem(nameOf(name)) ?? '')
 
 /** The key of this phone as a device of the pool for this user; null where there is none. */
 export const readLocalDeviceKey = (storage: LocalStorage, clientId: string, username: string): string | null =>
-  storage.getItem(nameOf(namePartsOf(clientId, username, 'deviceKey')))
+  storage.getItem(nameOf(toNameParts(clientId, username, 'deviceKey')))

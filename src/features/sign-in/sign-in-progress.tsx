@@ -1,7 +1,7 @@
 import { Button } from '#ui/controls/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import type { SignInProgress } from './cognito-client.ts'
-import { controls } from './sign-in-words.ts'
+import { controls } from './sign-in-messages.ts'
 
 const stages = {
   preparing: { value: 1, text: 'Getting ready' },

@@ -9,16 +9,16 @@ import { AuthHeading } from './auth-heading.tsx'
 import { useAuthTitle } from './auth-place.tsx'
 import type { PasswordFlow, SignedIn } from './cognito-client.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
-import { textOf } from './form-text.ts'
+import { getFormText } from './form-text.ts'
 import { SignInStepForm } from './sign-in-step-form.tsx'
 import { SignInSubmit } from './sign-in-progress.tsx'
-import { controls } from './sign-in-words.ts'
+import { controls } from './sign-in-messages.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 interface SignInScreenProps {
   identity: () => Promise<IdentityConfig | null>
   onSignedIn: (result: SignedIn, typed: string) => Promise<void>
-  /** Whose work waits on this phone for a new sign-in. */
+  /** The username whose unsent work waits on this phone. */
   waitingFor: string | null
   /** Their sign-in has ended because the depot has closed their account. */
   isClosed?: boolean
@@ -61,10 +61,10 @@ export function SignInScreen({
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    void signIn(textOf(form, 'username'), textOf(form, 'password'))
+    void signIn(getFormText(form, 'username'), getFormText(form, 'password'))
   }
   const withoutPassword = () => {
-    if (form.current) void signInByChallenge(textOf(new FormData(form.current), 'username'))
+    if (form.current) void signInByChallenge(getFormText(new FormData(form.current), 'username'))
   }
   return (
     <AuthFrame>

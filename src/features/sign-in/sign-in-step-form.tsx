@@ -3,10 +3,10 @@ import type { SyntheticEvent } from 'react'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import type { SignInProgress } from './cognito-client.ts'
-import { textOf } from './form-text.ts'
+import { getFormText } from './form-text.ts'
 import { SignInSubmit } from './sign-in-progress.tsx'
 import { StepFields } from './step-fields.tsx'
-import { stepWords } from './step-words.ts'
+import { toStepText } from './step-labels.ts'
 import type { Challenge, StepAnswer } from './use-sign-in.ts'
 
 interface SignInStepFormProps {
@@ -19,13 +19,16 @@ interface SignInStepFormProps {
 }
 
 const typedIn = (form: FormData): StepAnswer => ({
-  ...Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)])),
-  answer: textOf(form, 'answer'),
+  ...Object.fromEntries([...form.keys()].map((name) => [name, getFormText(form, name)])),
+  answer: getFormText(form, 'answer'),
 })
 
-/** What the pool asks for after the password: a new one, a code, a choice. Each is a step, and Back leads to the password. */
+/**
+ * Shows the step that the pool requires after the password: a new password, a code or a choice. Back leads to the
+ * password.
+ */
 export function SignInStepForm({ step, busy, username, errorAt, onAnswer, onBack }: SignInStepFormProps) {
-  const { title, text, button } = stepWords(step)
+  const { title, text, button } = toStepText(step)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     onAnswer(typedIn(new FormData(event.currentTarget)))

@@ -3,19 +3,19 @@ import { tokenClaims } from '#offline/session/token-claims.ts'
 import type { SignedIn } from './cognito-client.ts'
 
 /**
- * Keeps a sign-in for the page and the worker. `typed` is what the courier knows themselves by, where
- * the pool's own name for them is only their number.
+ * Saves a sign-in for the page and the worker. `typed` is the name that the courier uses if the pool's own name is
+ * only a number.
  */
-export async function keepSignIn({ sub, username, tokens }: SignedIn, typed: string): Promise<void> {
+export async function saveSignIn({ sub, username, tokens }: SignedIn, typed: string): Promise<void> {
   const name = username === '' || username === sub ? typed : username
   await writeSession({ actor: sub, username: name, tokens })
 }
 
 /**
- * Keeps a sign-in of the hosted page in the same way. `providers`: those whose people the pool names by a number of
- * theirs. `now` in ms since 1970. False where the tokens are not a pair that can be read.
+ * Saves a sign-in from the hosted page. `providers` are those whose users have numbers as pool names. `now` is in ms
+ * since 1970. Returns false if the tokens cannot be read as a pair.
  */
-export async function keepHostedSignIn(
+export async function saveHostedSignIn(
   given: { id_token: string; access_token: string; refresh_token: string },
   { providers, now }: { providers: readonly string[]; now: number },
 ): Promise<boolean> {

@@ -2,8 +2,8 @@ import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
 import { useCaptcha } from '#ui/captcha/use-captcha.ts'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
-import { sentWords, type AccountPageProps } from './account-step.ts'
-import { fields } from './account-words.ts'
+import { formatCodeSent, type AccountPageProps } from './account-step.ts'
+import { fields } from './account-messages.ts'
 import { useAuthPlace } from './auth-place.tsx'
 import { useAccountRequest } from './use-account-request.ts'
 
@@ -23,7 +23,7 @@ export function SignUpScreen({ identity, captcha: captchaPort, go }: AccountPage
     if (!answer) captcha.used()
     const username = typed.username.trim()
     if (answer?.confirmed) go('/auth/sign-in-courier', { username, notice: 'Your account is ready. Sign in.' })
-    else if (answer) go('/auth/confirm', { username, notice: sentWords(answer.destination) })
+    else if (answer) go('/auth/confirm', { username, notice: formatCodeSent(answer.destination) })
   }
   return (
     <AccountForm

@@ -4,8 +4,8 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { isCodeChallenge } from './code-challenge.ts'
-import { attributeControl, attributeName, controls, passwordHint } from './sign-in-words.ts'
-import { factorName } from './step-words.ts'
+import { attributeControl, attributeName, controls, passwordHint } from './sign-in-messages.ts'
+import { factorName } from './step-labels.ts'
 import type { Challenge } from './use-sign-in.ts'
 
 const AuthenticatorKey = lazy(async () => ({ default: (await import('./authenticator-key.tsx')).AuthenticatorKey }))

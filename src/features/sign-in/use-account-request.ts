@@ -1,4 +1,4 @@
-import { missingFields, type AccountField } from './account-words.ts'
+import { missingFields, type AccountField } from './account-messages.ts'
 import type * as Account from './cognito-account.ts'
 import { localError } from './cognito-error.ts'
 import type { IdentityConfig } from './cognito-pool.ts'

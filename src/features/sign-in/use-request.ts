@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { shownPending } from '#ui/timing/shown-pending.ts'
-import { accountProblem } from './account-words.ts'
+import { accountProblem } from './account-messages.ts'
 
 interface RequestState {
   busy: boolean
@@ -10,7 +10,7 @@ interface RequestState {
   attempt: number
 }
 
-/** One request at a time; what is wrong is said at its control, and nothing typed is lost. */
+/** Runs one request at a time and shows errors at their fields. Typed values stay. */
 export function useRequest() {
   const [state, setState] = useState<RequestState>({ busy: false, errors: [], attempt: 0 })
   const fail = (errors: readonly SummaryError[]) =>

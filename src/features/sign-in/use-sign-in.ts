@@ -14,7 +14,13 @@ import type { IdentityConfig } from './cognito-pool.ts'
 import { deviceKeys } from './device-keys-store.ts'
 import { orNetworkError } from './load-client.ts'
 import { tryPasswords } from './try-passwords.ts'
-import { missingAttributes, missingCredentials, missingUsername, signInProblem, stepProblem } from './sign-in-words.ts'
+import {
+  missingAttributes,
+  missingCredentials,
+  missingUsername,
+  signInProblem,
+  stepProblem,
+} from './sign-in-messages.ts'
 
 export type Challenge = Exclude<SignInResult, SignedIn>
 export type SignInStep = { kind: 'credentials' } | Challenge
@@ -116,7 +122,7 @@ export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
       if (missing.length > 0) return fail(missing)
       await take(() => reply(step, typedAnswer), typed)
     },
-    /** To the password again; what was typed there before stays with the password manager, the username with us. */
+    /** Goes back to the password. The username stays; the password manager has the rest. */
     back: () => {
       if (!state.busy) setState((last) => ({ ...last, step: start, errors: [] }))
     },

@@ -25,7 +25,7 @@ interface AppealFormProps {
   onTitle: (wrong: boolean) => void
 }
 
-/** What the courier says against a review; typing is kept until it is sent. */
+/** The form to appeal against a review. Typed text is saved until it is sent. */
 export function AppealForm({ begun, resumed, until, onTitle }: AppealFormProps) {
   const toast = useToast()
   // This is read once, when the form opens, because later typing is saved as a draft too.

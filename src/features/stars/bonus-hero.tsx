@@ -32,7 +32,7 @@ function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {
   )
 }
 
-/** What a period is worth by now, what it is counted from, and what is missing to more. */
+/** Shows the bonus of a period, how it is counted, and what the next step needs. */
 export function BonusHero({ period, rules, isOpen }: { period: StarPeriod; rules: StarRules; isOpen: boolean }) {
   const average = getAverageStars(period)
   const first = getRate('firstAttempt', period.firstAttempt)

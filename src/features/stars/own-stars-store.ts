@@ -12,12 +12,12 @@ import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, type Overlaid } from '#offline/overlay.ts'
 import { draftsIn } from '#offline/requests/drafts.ts'
-import { readRejectedOf } from '#offline/requests/rejected.ts'
+import { readRejectedFor } from '#offline/requests/rejected.ts'
 
 export interface OwnStars {
   periods: StarPeriod[]
   rules: StarRules
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 
@@ -43,7 +43,7 @@ export async function readStars(): Promise<OwnStars> {
   })
 }
 
-/** A review with what was said against it here, and how far that has come. */
+/** A review with any unsent appeal and its state. */
 export type OwnReview = Overlaid<Review>
 
 async function withTaps(reviews: readonly Review[]): Promise<OwnReview[]> {
@@ -56,7 +56,7 @@ async function withTaps(reviews: readonly Review[]): Promise<OwnReview[]> {
   return found.flatMap((each) => each ?? [])
 }
 
-/** The reviews of some days with what was said against them here, the newest first. */
+/** Returns the reviews of some days with any unsent appeals, newest first. */
 export async function readReviews({ from, to }: { from: string; to: string }): Promise<OwnReview[]> {
   const engine = currentEngine()
   return await inOneMoment(engine, ['reviews'], async () => {
@@ -66,7 +66,7 @@ export async function readReviews({ from, to }: { from: string; to: string }): P
   })
 }
 
-export interface RefusedAppeal {
+export interface RejectedAppeal {
   /** The command's position in the outbox. */
   n: number
   /** Null where this version cannot read it. */
@@ -74,9 +74,9 @@ export interface RefusedAppeal {
   code: string | null
 }
 
-/** Within one moment with the review; the oldest first. */
-async function readRefused(review: string): Promise<RefusedAppeal[]> {
-  const rejected = await readRejectedOf(currentEngine(), appealReview, `review/${review}`)
+/** Must run in the transaction that reads the review; oldest first. */
+async function readRefused(review: string): Promise<RejectedAppeal[]> {
+  const rejected = await readRejectedFor(currentEngine(), appealReview, `review/${review}`)
   return rejected.map(({ n, code, input }) => ({ n, code, text: input?.text ?? null }))
 }
 
@@ -91,7 +91,7 @@ export const appealDrafts = draftsIn<AppealDraft>('appealDrafts', ({ text }) => 
 export interface OneReview {
   /** Null where this phone does not have it. */
   own: OwnReview | null
-  refused: RefusedAppeal[]
+  refused: RejectedAppeal[]
   draft: AppealDraft | null
   rules: StarRules
 }

@@ -14,7 +14,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { appealRefusal } from './appeal-refusals.ts'
+import { toAppealMessage } from './appeal-messages.ts'
 import { readReview, type OneReview } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
 import { formatStars, tagLabels } from '#domain/stars/star-labels.ts'
@@ -52,7 +52,7 @@ function Appeal({ one, review, today }: { one: OneReview; review: Review; today:
   }
   const refusal = last && (
     <div>
-      <p>{appealRefusal(last.code)}</p>
+      <p>{toAppealMessage(last.code)}</p>
       <TextLink to="/outbox">Export or discard it in the outbox</TextLink>
     </div>
   )

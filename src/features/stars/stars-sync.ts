@@ -2,7 +2,7 @@ import { appealReview, type AppealReviewInput } from '#contracts/performance/sta
 import { reviewSchema, starPeriodSchema, starRulesRowSchema, type Review } from '#contracts/performance/stars.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { appealRefusals } from './appeal-refusals.ts'
+import { appealMessages } from './appeal-messages.ts'
 import { formatStars } from '#domain/stars/star-labels.ts'
 
 const about = (row: Review | undefined): string =>
@@ -33,5 +33,5 @@ export const starsSync: FeatureSync = {
       resumes: true,
     }),
   },
-  refusals: appealRefusals,
+  refusals: appealMessages,
 }

@@ -8,7 +8,7 @@ import { formatAverage } from '#domain/stars/star-labels.ts'
 /** A year of periods. */
 const most = 13
 
-/** The average of each period, the earliest first. `periods`: the newest first. */
+/** Returns the average of each period, earliest first. `periods` is newest first. */
 export function averagePlot(periods: readonly StarPeriod[], today: string, target: number | undefined): PlotData {
   const shown = periods.slice(0, most).toReversed()
   const isOpen = (shown.at(-1)?.to ?? '') >= today

@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { countOpen, countShown, openStatuses } from '#domain/parcel/open-parcels.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
 import type { CountItem } from '#ui/rows/count-grid.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
@@ -14,7 +14,7 @@ export interface DayCounts {
   /** Parcels recorded on this phone that the depot does not have yet. */
   unsent: number
   grid: CountItem[]
-  /** What is done and the depot has, for the bar. */
+  /** The finished parcels that the depot has, for the bar. */
   segments: { tone: CountItem['tone']; value: number }[]
 }
 

@@ -40,5 +40,5 @@ export function LoadingRound({ progress, day }: LoadingRoundProps) {
   )
 }
 
-/** Without figures while nobody knows how much there is to come. */
+/** Without figures until the total is known. */
 const progressOf = (progress: LoadProgress | null) => (progress ? { value: progress.loaded, max: progress.total } : {})

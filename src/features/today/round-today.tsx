@@ -28,7 +28,7 @@ const asking = (to: string, sheet: 'deliver' | 'unable'): string => `${to}${to.i
 
 type NextStopProps = { next: Parcel; total: number; to: string; recordsDeliveries: boolean }
 
-/** Where deliveries are recorded, the door's own actions are here, so that nobody opens the parcel first just to reach them. */
+/** If deliveries are recorded, Today shows the door's actions, so that nobody opens the parcel just to reach them. */
 function NextStop({ next, total, to, recordsDeliveries }: NextStopProps) {
   const { house, street, postcode } = next.address
   return (

@@ -5,7 +5,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 
-/** What the back office does by command, in the order of its day, and the names of the commands. */
+/** The back office's commands, in the order of its day. */
 const commands: readonly (readonly [task: string, names: string])[] = [
   ['Answer enquiries and claims', 'enquiries, answer, claims'],
   ['Publish news, episodes and forms', 'content publish, publish-form'],

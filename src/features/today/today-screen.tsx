@@ -47,7 +47,7 @@ const LoadingRound = lazy<ComponentType<LoadingRoundProps>>(() =>
 
 const listTo = (manifestId: string): string => `/manifest?round=${manifestId}`
 
-/** What else waits for the courier, rows of other features, and what stands below them. */
+/** Rows of other features that wait for the courier, with what comes below them. */
 type Beside = (after: ReactNode) => ReactNode
 
 type RoundsProps = { today: Today; chosen: RoundOfDay; beside: Beside }

@@ -32,10 +32,10 @@ async function withCounts(manifest: Manifest): Promise<RoundOfDay> {
   return { manifest, counts, recordsDeliveries }
 }
 
-/** How many stops Today shows, the next one among them. */
+/** The number of stops on Today, including the next one. */
 const shownStops = 11
 
-/** What there is to say of a day ("2026-05-14"), with the round of that id at large, or else the first. */
+/** Returns a day ("2026-05-14") with the chosen round expanded, or else the first. */
 export async function readToday(today: string, roundId: string | null): Promise<Today> {
   const [manifests, service] = await Promise.all([readManifests(), currentEngine().db.services.get('manifest')])
   const ofToday = manifests.filter((manifest) => manifest.date === today)

@@ -5,14 +5,14 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 
-/** What one feed says of the toggle `id`. */
+/** The value of the toggle `id` in one feed. */
 interface KeptPart {
   feed: string
   id: string
   on: boolean
 }
 
-/** Until everyone's feed is pulled, what the version before had of each toggle stands for it. */
+/** Until everyone's feed is pulled, uses the values that the previous version saved. */
 async function takeOver(tx: Transaction): Promise<void> {
   const before = await tx.table<{ key: string; on: boolean }, string>('toggles').toArray()
   await tx.table<KeptPart>('toggleParts').bulkPut(before.map(({ key, on }) => ({ feed: 'all', id: key, on })))
@@ -30,12 +30,12 @@ async function storedToggle(key: string, db?: OfflineDatabase): Promise<boolean 
     const parts = await (db ?? currentEngine().db).table<KeptPart>('toggleParts').where('id').equals(key).toArray()
     return parts.length > 0 ? parts.some(({ on }) => on) : undefined
   } catch {
-    // A guest has no store, and one that is closed tells nothing.
+    // A guest has no store; a closed one never notifies.
     return undefined
   }
 }
 
-/** A toggle as last heard of, by whoever is signed in or in the store that is named. One that was never heard of is as its default. */
+/** Returns the last known value of a toggle, from the named store or the signed-in courier's; otherwise its default. */
 export const readToggle = async (key: string, db?: OfflineDatabase): Promise<boolean> =>
   (await storedToggle(key, db)) ?? onByDefault.has(key)
 

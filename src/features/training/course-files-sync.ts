@@ -5,7 +5,7 @@ import { readDownloads } from '#offline/downloads/download.ts'
 import { download, goOnWithDownloads, pauseDownload, removeDownload } from '#offline/downloads/downloads.ts'
 import { packageFolder, packageName } from './own-training-store.ts'
 
-/** Fetches the package of a course to this phone, or goes on with it. Returns when that has ended in one way or another. */
+/** Downloads a course package, or continues a download. Resolves when it ends, with or without success. */
 export async function downloadCourse(course: Course): Promise<void> {
   const { sha256, size } = course.package
   await download(currentEngine(), {
@@ -25,7 +25,7 @@ export const pauseCourse = async (course: Course): Promise<void> =>
 export const removeCourse = async (course: Course): Promise<void> =>
   await removeDownload(currentEngine(), packageName(course))
 
-/** Goes on with what the end of a page has cut off, and frees packages that no course has any more. */
+/** Continues downloads that a closed page cut off, and deletes packages that no course uses any more. */
 export async function lookAfterPackages(courses: readonly Course[]): Promise<void> {
   const engine = currentEngine()
   const wanted = new Set(courses.map(packageName))

@@ -14,7 +14,7 @@ import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { lookAfterPackages, downloadCourse, pauseCourse, removeCourse } from './course-files-sync.ts'
 import { NextCourse } from './next-course.tsx'
 import { readCourseBeforeScan, readJourney, type OwnJourney, type OwnCourse } from './own-training-store.ts'
-import { roomWords, dueWords, fileWords, lineOf, standingWords } from './training-words.ts'
+import { formatStorage, formatDue, formatFile, joinFacts, formatStatus } from './training-labels.ts'
 import { formatFileSize } from '#domain/files/file-size-labels.ts'
 import { syncLabels } from '#domain/sync-labels.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
@@ -29,7 +29,7 @@ function PackageControls({ own: { course, file, state } }: { own: OwnCourse }) {
   const named = (deed: string) => ({ 'aria-label': `${deed}: ${course.title}` })
   if (state === 'locked' && !file) return null
   if (!file) {
-    // What was passed need not be fetched again; whoever wants to look at it once more may.
+    // A passed course needs no download, but the courier may look at it again.
     return (
       <TextButton strong {...named('Download')} onClick={() => void downloadCourse(course)}>
         Download
@@ -72,11 +72,11 @@ const looks: Readonly<Record<CourseState, { icon: IconType; tone: Tone }>> = {
 
 function CourseRow({ own }: { own: OwnCourse }) {
   const { course, state, file, sync, overdue } = own
-  const words = lineOf(
-    standingWords(own),
-    state === 'passed' ? undefined : dueWords(own),
+  const words = joinFacts(
+    formatStatus(own),
+    state === 'passed' ? undefined : formatDue(own),
     file?.state === 'whole' ? undefined : formatFileSize(course.package.size),
-    fileWords(file),
+    formatFile(file),
   )
   const opens = file?.state === 'whole' && state !== 'locked'
   return (
@@ -118,7 +118,7 @@ function Journey({ own, beforeScan }: { own: OwnJourney; beforeScan: string | un
         </section>
       )}
       <Section tight>
-        <p className="text-meta">{roomWords(own.room)}</p>
+        <p className="text-meta">{formatStorage(own.room)}</p>
       </Section>
     </>
   )
@@ -130,7 +130,7 @@ export function JourneyScreen() {
   const own = useLiveQuery(readJourney)
   const before = useLiveQuery(() => readCourseBeforeScan(true))
   const wantsScan = useSearchParams()[0].get('before') === 'scan'
-  // By their packages: a course that was published anew is looked after anew.
+  // Depends on the packages, so that a republished course is checked again.
   const known = own && own.asOf !== null ? own.courses.map(({ course }) => course.package.sha256).join() : null
   useEffect(() => {
     if (known === null) return

@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { downloadCourse, pauseCourse, removeCourse } from './course-files-sync.ts'
 import type { OwnCourse } from './own-training-store.ts'
 import './training.css'
-import { dueWords, fileWords, lineOf, loadedPercent, minutesWords, standingWords } from './training-words.ts'
+import { formatDue, formatFile, joinFacts, loadedPercent, formatMinutes, formatStatus } from './training-labels.ts'
 
 const deeds = {
   open: 'Begin',
@@ -41,7 +41,7 @@ function NextDeed({ own: { course, state, file } }: { own: OwnCourse }) {
         label={`Downloading ${course.title}`}
         value={loadedPercent(file)}
         max={100}
-        text={fileWords(file) ?? ''}
+        text={formatFile(file) ?? ''}
       />
       <Button kind="primary" onClick={() => void (fetching ? pauseCourse(course) : downloadCourse(course))}>
         {fetching ? 'Pause the download' : 'Continue the download'}
@@ -57,13 +57,13 @@ interface NextCourseProps {
   isRequired: boolean
 }
 
-/** What must be done next, which is what the page is about. */
+/** Shows the course that must be done next. */
 export function NextCourse({ own, isRequired }: NextCourseProps) {
   const heading = useId()
   const { course, attempt, file, overdue } = own
   const progress = attempt?.progress ?? 0
   const above = isRequired ? 'Before you scan' : course.mandatory ? 'Mandatory' : 'Next'
-  const due = lineOf(above, dueWords(own))
+  const due = joinFacts(above, formatDue(own))
   return (
     <Section line labelledBy={heading}>
       <Stack gap={16}>
@@ -78,7 +78,7 @@ export function NextCourse({ own, isRequired }: NextCourseProps) {
           <h2 id={heading} className="text-h2">
             {course.title}
           </h2>
-          <p className="text-meta">{lineOf(minutesWords(course), fileWords(file), standingWords(own))}</p>
+          <p className="text-meta">{joinFacts(formatMinutes(course), formatFile(file), formatStatus(own))}</p>
           {course.summary !== '' && <p className="measure">{course.summary}</p>}
         </div>
         {progress > 0 && (

@@ -13,13 +13,13 @@ export type CourseFile = Download
 
 export const packageFolder = 'training/'
 
-/** Of one package alone: another one of the same course has another name. */
+/** Identifies one package, because a republished course has another. */
 export const packageName = ({ id, package: { sha256 } }: Pick<Course, 'id' | 'package'>): string =>
   `${packageFolder}${id}/${sha256}`
 
 export interface OwnCourse extends CourseProgress {
   file: CourseFile | null
-  /** How far its attempt has come to the depot; null: this phone has nothing on it. */
+  /** The sync state of its attempt; null if this phone has no change. */
   sync: SyncState | null
 }
 
@@ -27,7 +27,7 @@ export interface OwnJourney {
   courses: OwnCourse[]
   /** Bytes of all downloads on this phone, and what they may have. */
   room: { used: number; limit: number }
-  /** When the service last sent everything it has, in wall-clock milliseconds; null before the first time. */
+  /** The time of the last complete pull, in wall-clock milliseconds; null before the first. */
   asOf: number | null
 }
 

@@ -3,7 +3,7 @@ import { attemptSchema, courseSchema, type Attempt } from '#contracts/training/t
 import { commitToPhones, joinPhones, getAttemptPhones } from '#domain/training/merge-attempt.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 
-/** As the service will join it, with what this phone knows of the others. */
+/** Merges the data as the service will, with what this phone knows of the other lessons. */
 function withCommit(
   row: Attempt | undefined,
   input: CommitAttemptInput,

@@ -2,7 +2,7 @@ import { GraduationCap } from 'lucide-react'
 import type { CourseProgress } from '#domain/training/journey.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { dueWords, lineOf } from './training-words.ts'
+import { formatDue, joinFacts } from './training-labels.ts'
 
 export function WaitingCourse({ missing }: { missing: CourseProgress }) {
   return (
@@ -10,7 +10,7 @@ export function WaitingCourse({ missing }: { missing: CourseProgress }) {
       to="/training"
       above={
         <Mark icon={GraduationCap} tone={missing.overdue ? 'missing' : 'carry'}>
-          {lineOf('Training', dueWords(missing))}
+          {joinFacts('Training', formatDue(missing))}
         </Mark>
       }
       label={missing.course.title}

@@ -5,7 +5,7 @@ import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { lockMinutes, pinFault, type LockMethod, type ScreenLock } from './lock-rules.ts'
+import { lockMinutes, findPinError, type LockMethod, type ScreenLock } from './lock-rules.ts'
 import { hasPasskeys, makePasskey } from './passkey.ts'
 import { makePin } from './pin.ts'
 
@@ -48,7 +48,7 @@ export function LockForm({ lock, username, onSave }: LockFormProps) {
   const staysAsItIs = kind === present && (kind === 'passkey' || pin === '')
 
   const pinProblems = (): SummaryError[] => {
-    const fault = pinFault(pin)
+    const fault = findPinError(pin)
     if (fault !== undefined) return [{ id: ids.pin, text: fault }]
     return pin === again ? [] : [{ id: ids.again, text: 'The PINs don’t match' }]
   }

@@ -4,7 +4,7 @@ export type LockMethod =
   /** The id of a passkey of this phone, which asks for a fingerprint, a face or the phone's own code. */
   | { kind: 'passkey'; id: Uint8Array<ArrayBuffer> }
 
-/** A guard of the screen, kept on the phone. What is stored and what is sent goes on behind it. */
+/** Locks the screen of this phone. Saving and sending continue behind it. */
 export interface ScreenLock {
   actor: string
   minutes: number
@@ -38,7 +38,7 @@ export function afterWrong(lock: ScreenLock, now: number): ScreenLock {
 export const afterRight = (lock: ScreenLock): ScreenLock => ({ ...lock, wrong: 0, waitUntil: 0 })
 
 /** Returns the error in a proposed PIN; undefined if it is acceptable. */
-export function pinFault(pin: string): string | undefined {
+export function findPinError(pin: string): string | undefined {
   if (!/^\d{4,8}$/.test(pin)) return 'A PIN is 4 to 8 digits'
   return /^(\d)\1+$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
     ? 'That PIN is easy to guess. Choose another'

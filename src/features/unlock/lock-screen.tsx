@@ -28,7 +28,7 @@ function Heading({ text }: { text: string }) {
   )
 }
 
-/** Stands instead of every screen, and says nothing of what is behind it. */
+/** Replaces every screen and shows nothing behind it. */
 export function LockScreen({ lock, save, onUnlock, signOut }: LockScreenProps) {
   useTitle('Locked')
   const [forgotten, setForgotten] = useState(false)

@@ -2,7 +2,7 @@ import type { LockMethod } from './lock-rules.ts'
 
 type PinMethod = Extract<LockMethod, { kind: 'pin' }>
 
-/** OWASP's figure for PBKDF2 with SHA-256; about half a second of a phone. */
+/** The iterations that OWASP recommends for PBKDF2 with SHA-256; they take a phone about half a second. */
 const rounds = 600_000
 
 async function digestOf(

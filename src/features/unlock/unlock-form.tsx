@@ -14,7 +14,7 @@ interface UnlockFormProps {
   lock: ScreenLock
   /** The button's label: "Unlock". */
   deed: string
-  /** Keeps how often a PIN was wrong, also for the next start. */
+  /** Saves the number of wrong PINs, so that a restart doesn't reset it. */
   save: (lock: ScreenLock) => Promise<void>
   onOwner: () => void
 }

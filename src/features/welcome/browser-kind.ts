@@ -25,7 +25,7 @@ function onComputer(agent: string): BrowserKind {
   return agent.includes('Chrome/') || !agent.includes('Safari/') ? 'chrome-computer' : 'safari-mac'
 }
 
-/** Which browser this is, as far as installing differs. A guess: whoever reads the page may choose another. */
+/** Guesses the browser, as far as installing differs. The reader can choose another. */
 export function browserKind({ userAgent, maxTouchPoints }: Agent): BrowserKind {
   // An iPad calls itself a Mac, and no Mac is touched.
   const isApplePhone = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)

@@ -37,7 +37,7 @@ function Steps() {
   )
 }
 
-/** How to put the app on a phone or a computer: by a button where the browser has one, by its menu everywhere else. */
+/** Explains how to install the app: with a button if the browser offers one, and by its menu. */
 export function DownloadScreen() {
   useTitle('Install the app')
   const state = useSyncExternalStore(subscribeInstall, installState)

@@ -10,7 +10,7 @@ interface InstallHelp {
 const apart =
   'On an iPhone or iPad, the installed app does not share data with the browser. Send everything here first, then sign in to the installed app.'
 
-/** How each browser puts the app on the phone, in its own words. The commonest first. */
+/** The install steps of each browser in its own terms, most common first. */
 export const installHelp: Readonly<Record<BrowserKind, InstallHelp>> = {
   'chrome-android': {
     label: 'Chrome or Edge on Android',

@@ -7,11 +7,11 @@ import { TextSection } from './text-section.tsx'
 
 interface IntroductionScreenProps {
   signedIn: boolean
-  /** What a guest may ask of the cloud; null where there is nothing. */
+  /** The guest's cloud row; null if there is none. */
   cloud: ReactNode
 }
 
-/** What the app is, for whoever has not signed in yet and whoever wants to know. */
+/** Introduces the app to people who haven't signed in or want to know more. */
 export function IntroductionScreen({ signedIn, cloud }: IntroductionScreenProps) {
   useTitle('What the app does')
   return (

@@ -6,7 +6,7 @@ import { usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import './plain-frame.css'
 
-/** Around the pages that anybody may read: the app's name leads home, and what it promises stands below. */
+/** The frame of public pages: the app's name links to the start, and the legal pages are below. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const { banner, right } = usePageFurniture()
   return (

@@ -3,10 +3,10 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
-/** When a sentence of this page last changed what is promised. */
+/** Change this date when a sentence of this page changes what is promised. */
 const updatedOn = '26 November 2026'
 
-/** What the app keeps, sends and asks of others. Every sentence is a promise of the code. */
+/** Says what the app stores, sends and requests. Every sentence must be true of the code. */
 export function PrivacyScreen() {
   useTitle('Privacy')
   return (

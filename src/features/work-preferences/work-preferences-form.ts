@@ -9,7 +9,7 @@ export interface PreferencesForm {
   note: string
 }
 
-export const formOf = (saved: WorkPreferences | undefined): PreferencesForm => ({
+export const toForm = (saved: WorkPreferences | undefined): PreferencesForm => ({
   vehicle: saved?.vehicle ?? null,
   maxParcels: saved ? String(saved.maxParcels) : '',
   heavyParcels: saved?.heavyParcels ?? false,

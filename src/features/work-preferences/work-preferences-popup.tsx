@@ -10,7 +10,7 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
-import { checkForm, formOf, type FormField, type PreferencesForm } from './work-preferences-form.ts'
+import { checkForm, toForm, type FormField, type PreferencesForm } from './work-preferences-form.ts'
 import { readWorkPreferences } from './work-preferences-store.ts'
 import { savePreferences } from './work-preferences-sync.ts'
 
@@ -102,7 +102,7 @@ export function WorkPreferencesPopup({ onDone }: { onDone: () => void }) {
     <Section tight>
       <Stack gap={16}>
         {stored?.sync && <SyncLabel kind={stored.sync} />}
-        <PreferencesFields saved={formOf(stored?.row)} onDone={onDone} />
+        <PreferencesFields saved={toForm(stored?.row)} onDone={onDone} />
       </Stack>
     </Section>
   )

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { problemSchema, type Problem } from '#contracts/problem.ts'
 import type { Engine } from '../engine.ts'
-import { bePatient, readWholeResponse } from '../patience.ts'
+import { limitTime, readWholeResponse } from '../timeouts.ts'
 import { ownToken } from '../session/own-token.ts'
 import { inFlight } from './in-flight.ts'
 
@@ -26,8 +26,8 @@ interface CallInput<P, Q, B> {
   params?: P
   query?: Q
   body?: B
-  /** Milliseconds for which whoever asks waits without a sign of life; else as long as the engine. */
-  patience?: number
+  /** Milliseconds without any data before the request fails; the default is the engine's. */
+  timeoutMs?: number
 }
 
 function addressOf(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown, unknown, unknown>): string {
@@ -57,14 +57,14 @@ async function once(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown,
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body)
   }
-  const patience = bePatient(port.clock, init.body, input.patience)
+  const timeouts = limitTime(port.clock, init.body, input.timeoutMs)
   try {
-    const response = await port.fetch(addressOf(port, endpoint, input), { ...init, signal: patience.signal })
-    return { response: await readWholeResponse(response, patience), token }
+    const response = await port.fetch(addressOf(port, endpoint, input), { ...init, signal: timeouts.signal })
+    return { response: await readWholeResponse(response, timeouts), token }
   } catch {
     throw new ApiError('network', 0, 'Network Error')
   } finally {
-    patience.end()
+    timeouts.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Dexie, Table } from 'dexie'
 import type { CleanupTime } from '../feature-care.ts'
-import { requireStorage } from '../room/shut.ts'
+import { requireStorage } from '../storage/block-writes.ts'
 import { attachmentCache } from './attachment-cache.ts'
 
 /** Bytes of one courier's files on a phone. */

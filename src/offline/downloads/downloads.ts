@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
 import type { Engine } from '../engine.ts'
-import { isFull } from '../room/storage-full-error.ts'
+import { isFull } from '../storage/storage-full-error.ts'
 import { downloadsIn, type Download, type DownloadOrder } from './download.ts'
 import { fetchDownload, type FetchingPhone } from './fetch-download.ts'
-import { openSavedFile, listSavedNames } from './kept-file.ts'
+import { openSavedFile, listSavedNames } from './saved-file.ts'
 
 type Phone = FetchingPhone & Pick<Engine, 'locks'>
 

@@ -1,4 +1,4 @@
-import { getCacheName, isDownloadCache, partSize } from './kept-file.ts'
+import { getCacheName, isDownloadCache, partSize } from './saved-file.ts'
 
 /** Bytes of all downloads on this phone together, whoever they belong to. */
 export const downloadBudget = 500_000_000

@@ -1,7 +1,7 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { backOffDelay } from '../outbox/back-off.ts'
-import { notifyHintListeners } from './hear-hints.ts'
+import { notifyHintListeners } from './listen-hints.ts'
 import { readHints } from './read-hints.ts'
 
 /** Milliseconds until a stream is opened again, at least. */

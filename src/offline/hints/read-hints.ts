@@ -1,12 +1,12 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { hintSchema } from '#contracts/sync/sync.ts'
 import type { Engine } from '../engine.ts'
-import { bePatient } from '../patience.ts'
+import { limitTime } from '../timeouts.ts'
 import { clientId } from '../service-row.ts'
 import { ownToken } from '../session/own-token.ts'
 
 /** Milliseconds without a sign of life after which the stream is not there any more; the service gives one each 45 s. */
-const silence = 100_000
+const timeoutMs = 100_000
 
 export interface HintEvent {
   name: 'open' | 'moved'
@@ -41,13 +41,13 @@ export async function readHints(
   const own = base === null ? undefined : await ownToken(engine)
   if (own?.kind !== 'token') return own?.code === 'no-network' ? 'failed' : 'none'
   const client = await clientId(engine.db, () => engine.newId())
-  const patience = bePatient(engine.clock, null, silence)
+  const timeouts = limitTime(engine.clock, null, timeoutMs)
   try {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${own.token}` }
     const init: RequestInit = { headers, credentials: 'omit', cache: 'no-store', redirect: 'error' }
     const response = await engine.fetch(`${base}/v1/sync/hints?client=${client}`, {
       ...init,
-      signal: AbortSignal.any([signal, patience.signal]),
+      signal: AbortSignal.any([signal, timeouts.signal]),
     })
     // An older service has no such stream. The next pull renews a rejected token.
     if (response.status === 404) return 'none'
@@ -57,7 +57,7 @@ export async function readHints(
     for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read()
       if (done) return 'ended'
-      patience.alive()
+      timeouts.alive()
       const taken = takeEvents(text + decoder.decode(value, { stream: true }))
       text = taken.left
       for (const event of taken.events) onEvent(event)
@@ -65,6 +65,6 @@ export async function readHints(
   } catch {
     return 'failed'
   } finally {
-    patience.end()
+    timeouts.end()
   }
 }

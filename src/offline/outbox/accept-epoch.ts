@@ -1,6 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { recordFailure } from '../exchange.ts'
+import { recordFailedExchange } from '../exchange.ts'
 import { serviceRow } from '../service-row.ts'
 
 /** Milliseconds; what the service may have lost in a restore is sent again from this far back. */
@@ -55,7 +55,7 @@ export async function acceptEpoch(
     epoch = undefined
   }
   if (typeof epoch !== 'string' || epoch === asked) {
-    await recordFailure(engine, service, response)
+    await recordFailedExchange(engine, service, response)
     return false
   }
   await adoptEpoch(engine, service, epoch)

@@ -4,7 +4,7 @@ import type { Command } from '#contracts/command.ts'
 import { checkAttachments } from '#domain/files/attachment-error.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobBytesRow, BlobRow, OutboxRow } from '../rows.ts'
-import { saveOrSayFull } from '../room/save-or-say-full.ts'
+import { saveOrSayFull } from '../storage/save-or-say-full.ts'
 import { partKeys } from './blob-bytes.ts'
 import { toNewDelivery } from './fresh-delivery.ts'
 import { replaceGiven } from './give-way.ts'
@@ -92,7 +92,7 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
  * a service comes between what they were judged by and what they lie on. `make` may read `tables`, to which the drafts
  * of its taps belong too, and is run again where the store had to be opened again.
  * When this resolves the taps survive the phone's death.
- * Errors: {@link import('../room/storage-full-error.ts').StorageFullError}; a zod error for an input that no service would take, an error with a sentence for files that the command may not carry.
+ * Errors: {@link import('../storage/storage-full-error.ts').StorageFullError}; a zod error for an input that no service would take, an error with a sentence for files that the command may not carry.
  */
 export async function enqueueFrom(
   engine: Engine,

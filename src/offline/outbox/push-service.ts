@@ -1,7 +1,7 @@
 import { pushLimit, pushResponseSchema, type PushResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { exchange, recordFailure, recordSuccess } from '../exchange.ts'
+import { exchange, recordFailedExchange, recordSuccess } from '../exchange.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
@@ -25,7 +25,7 @@ export type PushRest = 'idle' | 'waiting' | 'signed-out' | 'upgrade' | 'not-conf
 /** Nothing continues by itself after one of these. */
 export const restsUntilHelp: ReadonlySet<PushRest> = new Set(['signed-out', 'upgrade', 'not-configured'])
 
-/** How a push ended, and whether the service has settled anything in it. */
+/** How a push ended, and whether the service settled anything. */
 export interface PushEnd {
   rest: PushRest
   settled: boolean
@@ -89,7 +89,7 @@ async function readAnswer(response: Response): Promise<PushResponse | undefined>
 async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
   const answer = await readAnswer(response)
   if (!answer) {
-    await recordFailure(engine, service)
+    await recordFailedExchange(engine, service)
     await unmarkSending(engine, batch)
     return { kind: 'rest', rest: 'waiting' }
   }
@@ -97,7 +97,7 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
   if (settled < batch.mutations.length) await unmarkSending(engine, batch)
   const isOutdated = (await serviceRow(engine.db, service)).epoch !== answer.epoch
   // Sent again at once, the same would be answered in the same way.
-  await (settled > 0 || isOutdated ? recordSuccess(engine, service) : recordFailure(engine, service))
+  await (settled > 0 || isOutdated ? recordSuccess(engine, service) : recordFailedExchange(engine, service))
   return settled > 0 ? { kind: 'more', settled: true } : { kind: 'rest', rest: 'waiting' }
 }
 
@@ -105,7 +105,7 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
 async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
   const { status } = response
   if (classifyStatus(status) === 'suspect' && !(await isServiceProblem(response))) {
-    await recordFailure(engine, service, response)
+    await recordFailedExchange(engine, service, response)
     return { kind: 'rest', rest: 'waiting' }
   }
   const [only] = batch.mutations
@@ -125,7 +125,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
   if (reply.kind === 'none') {
     await unmarkSending(engine, batch)
     if (reply.code !== 'no-network') return { kind: 'rest', rest: 'signed-out' }
-    await recordFailure(engine, service)
+    await recordFailedExchange(engine, service)
     return { kind: 'rest', rest: 'waiting' }
   }
   const { response } = reply
@@ -144,7 +144,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
       await changeServiceRow(engine.db, service, { upgradeNeeded: true })
       return { kind: 'rest', rest: 'upgrade' }
     default:
-      await recordFailure(engine, service, response)
+      await recordFailedExchange(engine, service, response)
       return { kind: 'rest', rest: 'waiting' }
   }
 }
@@ -158,7 +158,7 @@ export async function pushService(engine: Engine, service: ServiceKey, deadline:
     const next = await nextBatch(engine, service, limit)
     if (next.mutations.length === 0 && next.unreadable.length === 0) return { rest: 'idle', settled }
     if (engine.address(service) === null) return { rest: 'not-configured', settled }
-    await engine.db.room.watch()
+    await engine.db.storage.watch()
     const batch = await markSent(engine, next)
     if (batch.mutations.length === 0) continue
     const step = await send(engine, service, batch)

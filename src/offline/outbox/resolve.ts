@@ -1,7 +1,7 @@
 import { voidCommand } from '#contracts/sync/sync.ts'
 import type { Engine } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
-import { deleteBlobs } from './drop-blobs.ts'
+import { deleteBlobs } from './delete-blobs.ts'
 import { toNewDelivery } from './fresh-delivery.ts'
 
 /** A code of the engine's own (not of a command) leaves the fate of a row that has left the device unknown. */

@@ -4,7 +4,7 @@ import { exchange, saveRetryAfter } from '../exchange.ts'
 import type { BlobRow } from '../rows.ts'
 import { backOffDelay, notBefore } from './back-off.ts'
 import { readBlobFile } from './blob-bytes.ts'
-import { deleteDeliveredBlobs } from './drop-blobs.ts'
+import { deleteDeliveredBlobs } from './delete-blobs.ts'
 import { isServiceProblem } from './own-problem.ts'
 
 /** Uploads open at once: more would only share the same thin line. */
@@ -86,7 +86,7 @@ export async function sendBlobs(engine: Engine, service: ServiceKey, deadline: n
     if (engine.clock.wall() >= deadline) return true
     const batch = await waiting(engine, service)
     if (batch.length === 0) break
-    await engine.db.room.watch()
+    await engine.db.storage.watch()
     const outcomes = await Promise.all(batch.map((blob) => upload(engine, blob)))
     if (outcomes.includes('stop')) return false
     widths.set(engine, outcomes.includes('lost') ? 1 : Math.min(widest, 2 * (widths.get(engine) ?? widest)))

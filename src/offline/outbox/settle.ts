@@ -5,7 +5,7 @@ import { numberedRows } from '../numbered-rows.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { serviceRow } from '../service-row.ts'
 import { backOffDelay, longestWait } from './back-off.ts'
-import { deleteBlobs } from './drop-blobs.ts'
+import { deleteBlobs } from './delete-blobs.ts'
 import { needsCourier, voidTarget } from './needs-courier.ts'
 
 /** After this many answers `retry` for one row the courier is asked. */

@@ -1,7 +1,7 @@
 import { pullResponseSchema, type PullResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { exchange, recordFailure } from '../exchange.ts'
+import { exchange, recordFailedExchange } from '../exchange.ts'
 import { acceptEpoch } from '../outbox/accept-epoch.ts'
 
 /** `current`: the tables are what the service had a moment ago. */
@@ -39,7 +39,7 @@ export async function fetchPage(
   if (reply.kind === 'none') {
     if (reply.code === 'not-configured') return 'not-configured'
     if (reply.code === 'no-network') {
-      await recordFailure(engine, service)
+      await recordFailedExchange(engine, service)
       return 'failed'
     }
     return 'signed-out'
@@ -52,7 +52,7 @@ export async function fetchPage(
   const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   const parsed = pullResponseSchema.safeParse(body)
   if (parsed.success) return parsed.data
-  await recordFailure(engine, service, response)
+  await recordFailedExchange(engine, service, response)
   return 'failed'
 }
 

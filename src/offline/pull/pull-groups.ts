@@ -60,7 +60,7 @@ async function step(engine: Engine, service: ServiceKey, group: GroupHead): Prom
     )
     return 'more'
   }
-  if (page.rows.length > 0) await engine.db.room.watch()
+  if (page.rows.length > 0) await engine.db.storage.watch()
   const { rows, whole, cursor, stamp } = page
   await applyGroupPage(engine, service, feed, place, { cursor, epoch: page.epoch, stamp, holds }, { rows, whole })
   // An empty feed has no cursor to continue from: after a restore, its announced head may be an old one.

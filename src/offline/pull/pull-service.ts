@@ -42,7 +42,7 @@ async function takePage(
   cursor: number,
   got: PullResponse,
 ): Promise<NoPage | 'more'> {
-  if (got.kind === 'snapshot' || got.changes.length > 0) await engine.db.room.watch()
+  if (got.kind === 'snapshot' || got.changes.length > 0) await engine.db.storage.watch()
   if ((await serviceRow(engine.db, service)).epoch !== got.epoch) await adoptEpoch(engine, service, got.epoch)
   if (got.kind === 'snapshot') {
     const rows = await fetchRestOfSnapshot(engine, service, got, feed)

@@ -1,5 +1,5 @@
 import { currentEngine } from '../current-engine.ts'
-import { saveOrSayFull } from '../room/save-or-say-full.ts'
+import { saveOrSayFull } from '../storage/save-or-say-full.ts'
 
 /** The unsent input of forms, by the key of its table. */
 export interface Drafts<Draft> {

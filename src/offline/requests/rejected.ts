@@ -8,8 +8,8 @@ import { numberedRows } from '../numbered-rows.ts'
 import { readBlobBytes } from '../outbox/blob-bytes.ts'
 import { readInput } from '../outbox/read-input.ts'
 import { discard } from '../outbox/resolve.ts'
-import { saveOrSayFull } from '../room/save-or-say-full.ts'
-import { trySave } from '../room/try-save.ts'
+import { saveOrSayFull } from '../storage/save-or-say-full.ts'
+import { trySave } from '../storage/try-save.ts'
 
 /** A command that its service rejected, and that waits for its courier. Nothing shows its effect. */
 export interface RejectedCommand<Input> {
@@ -22,7 +22,7 @@ export interface RejectedCommand<Input> {
 }
 
 /** The rejected commands of one kind and entity, oldest first. `input` is null where this version cannot read it. */
-export async function readRejectedOf<Input>(
+export async function readRejectedFor<Input>(
   engine: Pick<Engine, 'db' | 'syncs'>,
   command: Command<Input>,
   entity?: string,
@@ -47,7 +47,7 @@ export async function readRejected<Input>(
   engine: Pick<Engine, 'db' | 'syncs'>,
   command: Command<Input>,
 ): Promise<RejectedCommand<Input>[]> {
-  const found = await readRejectedOf(engine, command)
+  const found = await readRejectedFor(engine, command)
   return found.flatMap(({ input, ...row }) => (input === null ? [] : [{ ...row, input }]))
 }
 
@@ -79,7 +79,7 @@ export async function readRejectedPhotos(n: number, refs: readonly AttachmentRef
 }
 
 /** Discards the rejected commands of these entities, inside the transaction that saves their replacement. */
-export async function discardRejectedOf(engine: Engine, entities: readonly string[]): Promise<void> {
+export async function discardRejectedFor(engine: Engine, entities: readonly string[]): Promise<void> {
   const { db } = engine
   const own = await db.outbox.where('entity').anyOf(entities).primaryKeys()
   for (const n of own) if ((await db.delivery.get(n))?.state === 'attention') await discard(engine, n)

@@ -1,7 +1,7 @@
 import type { Result, SaveError } from '#domain/saving/result.ts'
 import { currentEngine } from '../current-engine.ts'
 import { enqueueFrom, type Tap } from '../outbox/enqueue.ts'
-import { trySave } from '../room/try-save.ts'
+import { trySave } from '../storage/try-save.ts'
 import type { OutboxRow } from '../rows.ts'
 
 /** The saved commands as rows of the outbox. An error means that the phone is full and nothing was saved. */

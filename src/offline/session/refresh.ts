@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { EngineClock } from '../clock.ts'
 import type { LockPort } from '../engine.ts'
-import { requireStorage } from '../room/shut.ts'
+import { requireStorage } from '../storage/block-writes.ts'
 import { readSession, writeSession, type SessionTokens, type StoredSession } from './stored-session.ts'
-import { SessionError, type SessionErrorCode } from './session-fault.ts'
+import { SessionError, type SessionErrorCode } from './session-error.ts'
 import { isSessionValid, tokenClaims } from './token-claims.ts'
 
 const answerSchema = z.object({

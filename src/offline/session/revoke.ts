@@ -1,5 +1,5 @@
 import type { IdentityPort } from './refresh.ts'
-import { SessionError } from './session-fault.ts'
+import { SessionError } from './session-error.ts'
 import type { SessionTokens } from './stored-session.ts'
 
 /** Milliseconds; a sign-out must not hang on a thin line. */

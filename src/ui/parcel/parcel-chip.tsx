@@ -1,5 +1,5 @@
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { StatusChip } from '../feedback/status-chip.tsx'
 import { useRecordsDeliveries } from './records-deliveries.ts'
 import { statusLook } from './status-look.ts'

@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel/parcel.ts'
-import { ageCheckLabel, markLabels, serviceLabels } from '#domain/parcel/words.ts'
+import { ageCheckLabel, markLabels, serviceLabels } from '#domain/parcel/status-labels.ts'
 import type { IconType } from '../theme/icon.tsx'
 import { Mark } from '../feedback/mark.tsx'
 import type { Tone } from '../theme/tone.ts'

@@ -1,7 +1,7 @@
 import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { standingWords, typeWords, weekWords } from '#domain/pay/pay-labels.ts'
+import { formatInvoiceStatus, typeLabels, formatWeek } from '#domain/pay/pay-labels.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { Section, SectionHeading } from '../layout/section.tsx'
 import { FactRow } from '../rows/fact-row.tsx'
@@ -12,10 +12,10 @@ export function InvoiceHead({ invoice, today }: { invoice: Invoice; today: strin
   return (
     <Section line>
       <p className="text-meta">
-        {typeWords[invoice.type]}, {weekWords(payWeek(invoice.week))}
+        {typeLabels[invoice.type]}, {formatWeek(payWeek(invoice.week))}
       </p>
       <p className="text-display pay-total">{pounds(invoice.total)}</p>
-      <p>{standingWords(invoice, today)}.</p>
+      <p>{formatInvoiceStatus(invoice, today)}.</p>
       <p className="text-meta">Invoice {invoice.number}</p>
     </Section>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Link } from '#ui/controls/link.tsx'
-import { sumWords } from '#domain/pay/pay-labels.ts'
+import { formatSum } from '#domain/pay/pay-labels.ts'
 import './pay.css'
 
 export function MoneyLine({
@@ -47,7 +47,7 @@ export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProp
             to={toOf(sum)}
             label={bandLabels[sum.band]}
             amount={sum.amount}
-            note={sumWords(sum)}
+            note={formatSum(sum)}
           />
         ))
       ) : (
@@ -58,7 +58,7 @@ export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProp
               money
               label={bandLabels[sum.band]}
               value={pounds(sum.amount)}
-              note={sumWords(sum)}
+              note={formatSum(sum)}
             />
           ))}
         </dl>

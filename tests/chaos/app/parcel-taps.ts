@@ -1,6 +1,6 @@
 import { type ParcelStatus, parcelEntity } from '#contracts/parcel/parcel.ts'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
-import { markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { atOnce } from '#features/manifest/parcel/parcel-next.ts'
 import { describeAction, type StatusAction } from '#features/manifest/status/status-action.ts'
 import type { Tap } from '../subject.ts'

@@ -9,7 +9,7 @@ import {
 import { availabilityStore } from '#features/availability/availability-store.ts'
 import { availabilitySync } from '#features/availability/availability-sync.ts'
 import { saveDay, saveWeek } from '#features/availability/change-days-sync.ts'
-import { standingOf } from '#features/availability/offer-standing.ts'
+import { toOfferStatus } from '#features/availability/offer-status.ts'
 import { readAvailability } from '#features/availability/own-availability-store.ts'
 import { readAcceptedRounds, readOffers, readPressingOffer } from '#features/availability/own-offers-store.ts'
 import { planDrafts } from '#features/availability/plan-draft-sync.ts'
@@ -71,7 +71,7 @@ describe('planning from the phone to the depot and back', () => {
   const offer = async (at: number) => (await readOffers()).offers.find((own) => own.offer.id === numberedId(at))
   const standing = async (engine: Engine, at: number) => {
     const own = await offer(at)
-    return own && standingOf(own, engine.clock.wall())
+    return own && toOfferStatus(own, engine.clock.wall())
   }
 
   it('a week and single days are kept at once, sent, and shown by another phone', async () => {

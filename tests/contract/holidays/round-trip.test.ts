@@ -10,7 +10,7 @@ import {
   editRejectedHoliday,
   holidayDrafts,
   sendHoliday,
-} from '#features/holidays/holiday-deeds-sync.ts'
+} from '#features/holidays/holiday-actions-sync.ts'
 import { holidaysStore } from '#features/holidays/holidays-store.ts'
 import { holidaysSync } from '#features/holidays/holidays-sync.ts'
 import { isKnown, leaveFigures } from '#features/holidays/leave-figures.ts'

@@ -10,7 +10,12 @@ import {
   proveAttribute,
   signOutEverywhere,
 } from '#features/sign-in/own-account/own-account.ts'
-import { deviceName, forgetDevice, listDevices, rememberDevice } from '#features/sign-in/own-account/own-devices.ts'
+import {
+  deviceName,
+  deleteDevice,
+  listDevices,
+  setDeviceRemembered,
+} from '#features/sign-in/own-account/own-devices.ts'
 import {
   preferFactor,
   readFactors,
@@ -109,14 +114,14 @@ describe('devices', () => {
     expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
     const [first, second] = listed
     expect(first).toMatchObject({ name: 'Chrome on Android', remembered: true, lastUsed: pool.now() })
-    await rememberDevice(user, first?.key ?? '', false)
-    await forgetDevice(user, second?.key ?? '')
+    await setDeviceRemembered(user, first?.key ?? '', false)
+    await deleteDevice(user, second?.key ?? '')
     const after = await listDevices(user)
     expect(after).toHaveLength(60)
     expect(after.find(({ key }) => key === first?.key)).toMatchObject({ remembered: false })
-    await rememberDevice(user, first?.key ?? '', true)
+    await setDeviceRemembered(user, first?.key ?? '', true)
     expect((await listDevices(user)).find(({ key }) => key === first?.key)).toMatchObject({ remembered: true })
-    await expect(forgetDevice(user, second?.key ?? '')).rejects.toMatchObject({ code: 'ResourceNotFoundException' })
+    await expect(deleteDevice(user, second?.key ?? '')).rejects.toMatchObject({ code: 'ResourceNotFoundException' })
   })
 
   it('that a pool does not keep are told from those that there are none of', async () => {

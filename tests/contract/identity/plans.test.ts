@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { createRemoveAccount } from '#services/identity/accounts/remove-account.ts'
-import { migrations, type IdentityTables } from '#services/identity/schema.ts'
-import { createSweep } from '#services/identity/sweep.ts'
+import { identityMigrations } from '#services/identity/migrations.ts'
+import type { IdentityTables } from '#services/identity/tables.ts'
+import { createCleanup } from '#services/identity/jobs.ts'
 import { databases } from '#support/databases.ts'
 import { explainStatements, type Explained } from '#support/explained.ts'
 
@@ -35,7 +36,7 @@ describe.each(databases.slice(-1))('what runs out and who leaves, on $name', (ki
   let explained: Explained[]
   beforeAll(async () => {
     database = await kind.open()
-    const db = await database.schema<IdentityTables>('identity', migrations)
+    const db = await database.schema<IdentityTables>('identity', identityMigrations)
     const client = await database.pool.connect()
     await client.query('begin')
     await client.query('set local search_path to identity')
@@ -44,7 +45,7 @@ describe.each(databases.slice(-1))('what runs out and who leaves, on $name', (ki
     await client.query('analyze')
     client.release()
     explained = await explainStatements(database)
-    await createSweep(db, { now: () => new Date() })()
+    await createCleanup(db, { now: () => new Date() })()
     await createRemoveAccount(db)('sub 7')
   })
   afterAll(() => database.close())

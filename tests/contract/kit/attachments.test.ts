@@ -9,7 +9,7 @@ import { defineEndpoint } from '#contracts/endpoint.ts'
 import type { Database } from '#kit/database/database.ts'
 import { implement } from '#kit/http/implement.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { upkeepJobs } from '#kit/upkeep.ts'
+import { cleanupJobs } from '#kit/cleanup-jobs.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { noteId, problemOf, startNotes, tap, type NotesService } from './service-under-test.ts'
 
@@ -203,7 +203,7 @@ describe.each(everyDatabase)('attachments on $name', (kind) => {
     await put(6, fileOf(900 * kilobyte), { sub: 'tidy' })
     await sql`delete from blob where owner = 'tidy' and id = ${noteId(6)}`.execute(notes.db)
     const tidy = async (hours: number) => {
-      const upkeep = upkeepJobs(notes.db).find(({ name }) => name === 'kit/forget-uploads')
+      const upkeep = cleanupJobs(notes.db).find(({ name }) => name === 'kit/forget-uploads')
       await upkeep?.run(new Date(notes.clock.now().getTime() + hours * 3_600_000))
       return await partsOf('tidy')
     }

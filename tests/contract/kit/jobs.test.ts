@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
-import { upkeepJobs } from '#kit/upkeep.ts'
+import { cleanupJobs } from '#kit/cleanup-jobs.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { text } from './note-collection.ts'
 import { startNotes, tap, type NotesService } from './service-under-test.ts'
@@ -91,7 +91,7 @@ describe.each(everyDatabase)('jobs on $name', (kind) => {
     await notes.push([tap(1, 1)])
     notes.clock.turn(91 * day)
     await notes.push([tap(2, 1)])
-    await runner(upkeepJobs(notes.db)).runDue()
+    await runner(cleanupJobs(notes.db)).runDue()
     const kept = await notes.db.selectFrom('mutation').select('n').execute()
     expect(kept).toEqual([{ n: 2 }])
     expect(await notes.linesOf(1)).toEqual(['line 1', 'line 2'])
@@ -105,7 +105,7 @@ describe.each(everyDatabase)('jobs on $name', (kind) => {
     const answer = async () => (await notes.push([refused])).results
     expect(await answer()).toMatchObject([{ kind: 'rejected', code: 'text-forbidden', current: { lines: [] } }])
     notes.clock.turn(7 * day + minute)
-    await runner(upkeepJobs(notes.db)).runDue()
+    await runner(cleanupJobs(notes.db)).runDue()
     expect(await answer()).toEqual([{ mid: refused.mid, kind: 'rejected', code: 'text-forbidden' }])
   })
 })

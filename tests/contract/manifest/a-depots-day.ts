@@ -9,9 +9,9 @@ import { createLog } from '#kit/log.ts'
 import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
-import { upkeepJobs } from '#kit/upkeep.ts'
+import { cleanupJobs } from '#kit/cleanup-jobs.ts'
 import { demoStore } from '#services/manifest/demo.ts'
-import { fillSearch } from '#services/manifest/service.ts'
+import { fillSearch } from '#services/manifest/jobs.ts'
 import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -224,7 +224,7 @@ async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
   const failed: string[] = []
   const log = createLog((line, level) => void (level === 'error' && failed.push(line)))
   const search: Job = { name: 'search', everyMinutes: 5, run: async () => void (await fillSearch({ db })) }
-  await createJobRunner({ db, clock, log, jobs: [search, retention, failing, ...upkeepJobs(db)] }).runDue()
+  await createJobRunner({ db, clock, log, jobs: [search, retention, failing, ...cleanupJobs(db)] }).runDue()
   if (failed.length > 1) throw new Error(failed.join('\n'))
 }
 

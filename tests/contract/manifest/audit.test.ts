@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contracts/depot/audit.ts'
 import type { Database } from '#kit/database/database.ts'
-import { deleteOldAudit } from '#kit/upkeep.ts'
+import { deleteOldAudit } from '#kit/cleanup-jobs.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,

@@ -3,7 +3,7 @@ import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
-import { migrations } from '#services/manifest/migrations.ts'
+import { manifestMigrations } from '#services/manifest/migrations.ts'
 import type { ManifestTables } from '#services/manifest/tables.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -103,8 +103,8 @@ describe.each(databases)('a store of before barcodes had one form on $name', (en
   it('finds the barcodes of its lists in that form', async () => {
     const database = await engine.open()
     const name = 'manifest_of_before'
-    const at = migrations.findIndex((migration) => migration.name === '008-canonical-barcodes')
-    const before = await database.schema<ManifestTables>(name, migrations.slice(0, at))
+    const at = manifestMigrations.findIndex((migration) => migration.name === '008-canonical-barcodes')
+    const before = await database.schema<ManifestTables>(name, manifestMigrations.slice(0, at))
     const row = (barcode: string, parcel: number) => ({
       sub_depot: 'SAM',
       barcode,
@@ -113,7 +113,7 @@ describe.each(databases)('a store of before barcodes had one form on $name', (en
     })
     const listed = [...forms.map(([text], index) => row(text, index)), row('AB12345678', 50), row('ab-12345678', 50)]
     await before.insertInto('parcel_barcodes').values(listed).execute()
-    const now = await database.schema<ManifestTables>(name, migrations)
+    const now = await database.schema<ManifestTables>(name, manifestMigrations)
     const stored = await now.selectFrom('parcel_barcodes').selectAll().orderBy('parcel_id').execute()
     expect(stored).toEqual([
       ...forms.map(([, scanned], index) => row(canonicalBarcode(scanned), index)),

@@ -3,7 +3,7 @@ import { mostFound, type DepotParcel } from '#contracts/depot/depot-endpoints.ts
 import type { Database } from '#kit/database/database.ts'
 import type { DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
-import { fillSearch } from '#services/manifest/service.ts'
+import { fillSearch } from '#services/manifest/jobs.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

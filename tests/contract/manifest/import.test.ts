@@ -5,7 +5,7 @@ import { dayName } from '#domain/dates/near-day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
-import { parcelIdOf, roundIdOf } from '#domain/parcel/stable-id.ts'
+import { toParcelId, toRoundId } from '#domain/parcel/stable-id.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import {
   courierA,
@@ -268,17 +268,17 @@ describe.each(databases)('import on $name', (engine) => {
 
   it('finds its ids free, whatever another sub-depot’s staff or a courier lays claim to', async () => {
     const claim = { subDepot: 'OTH', number: '7', name: 'Ours', courier: null }
-    expect(await depot.call(otherStaff, 'PUT', `/v1/rounds/${roundIdOf('SAM', '104')}`, claim)).toMatchObject({
+    expect(await depot.call(otherStaff, 'PUT', `/v1/rounds/${toRoundId('SAM', '104')}`, claim)).toMatchObject({
       status: 400,
       body: { code: 'body-invalid' },
     })
     const own = { ...claim, subDepot: 'SAM', number: '104', courier: courierA.sub }
-    expect(await depot.call(staff, 'PUT', `/v1/rounds/${roundIdOf('SAM', '104').toUpperCase()}`, own)).toMatchObject({
+    expect(await depot.call(staff, 'PUT', `/v1/rounds/${toRoundId('SAM', '104').toUpperCase()}`, own)).toMatchObject({
       status: 200,
     })
     const manifestId = (await depot.importFile(staff, fileOf(1))).body.manifests[0]?.manifestId ?? ''
     const next = 'NEXT0000000001'
-    const parcelId = parcelIdOf(manifestId, next)
+    const parcelId = toParcelId(manifestId, next)
     const barcode = { format: 'Code128', text: next, kind: 'carrier' }
     const tap = depot.tap('reportExtraParcel', { parcelId, manifestId, barcode })
     expect(await depot.push(courierA, tap)).toMatchObject([{ kind: 'rejected', code: 'parcel-exists' }])

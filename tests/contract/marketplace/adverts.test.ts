@@ -158,11 +158,11 @@ describe.each(databases)('adverts on $name', (kind) => {
     await work.report(ben, 8, 93)
     await work.end(cleo, 'sellAdvert', 8)
     clock.turn(90 * day)
-    expect(await service.forget()).toBeGreaterThan(3)
+    expect(await service.deleteOld()).toBeGreaterThan(3)
     expect(await work.one(cleo, 8)).toBeDefined()
     expect([await work.talks(ben), await feedOf(service.app, ben, 'advert-report')]).toMatchObject([[{}], [{}]])
     clock.turn(1)
-    expect([await service.forget(), await service.forget()]).toEqual([1, 0])
+    expect([await service.deleteOld(), await service.deleteOld()]).toEqual([1, 0])
     expect([
       await work.one(cleo, 8),
       await work.talks(ben),

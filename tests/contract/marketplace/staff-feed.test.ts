@@ -160,7 +160,7 @@ describe.each(databases)('what staff are told of adverts, on $name', (kind) => {
     expect(await rows()).toEqual([])
     expect(await work.end(moved, 'withdrawAdvert', 4)).toMatchObject({ kind: 'applied' })
     clock.turn(11 * day)
-    expect(await service.forget()).toBe(4)
+    expect(await service.deleteOld()).toBe(4)
     for (const [person, feed] of [
       [otherDepot, 'staff/NOR'],
       [office, 'group/back-office'],

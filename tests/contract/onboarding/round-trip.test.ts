@@ -4,8 +4,8 @@ import { onboardingStore } from '#features/onboarding/onboarding-store.ts'
 import { onboardingSync } from '#features/onboarding/onboarding-sync.ts'
 import { readOnboardingSummary, readOwnSteps } from '#features/onboarding/own-documents-store.ts'
 import { documentDrafts, openDocument, sendDocument } from '#features/onboarding/send-document-sync.ts'
-import type { BegunDocument } from '#features/onboarding/document-draft.ts'
-import { stepStanding } from '#features/onboarding/step-standing.ts'
+import type { DocumentDraft } from '#features/onboarding/document-draft.ts'
+import { toStepStatus } from '#features/onboarding/step-status.ts'
 import { defaultSteps } from '#domain/onboarding/default-steps.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -33,7 +33,7 @@ const picture = (mark: number): TakenPhoto => {
 }
 const blank = { day: '', month: '', year: '' }
 const typed = { number: 'P-1', issued: blank, expiry: { day: '31', month: '12', year: '2026' } }
-const begin = (step: string, at: number, photos: TakenPhoto[]): BegunDocument => ({
+const begin = (step: string, at: number, photos: TakenPhoto[]): DocumentDraft => ({
   step,
   id: numberedId(at),
   typed,
@@ -70,7 +70,7 @@ describe('a document from the phone to the depot and back', () => {
     if (!found) throw new Error(`No step ${step}`)
     return found
   }
-  const standing = async (step: string) => stepStanding(await own(step), '2026-05-14')
+  const standing = async (step: string) => toStepStatus(await own(step), '2026-05-14')
 
   it('goes with its photos, once, and shows how it stands on the way', async () => {
     const { engine, sync } = phone(anna)

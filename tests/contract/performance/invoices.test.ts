@@ -193,10 +193,10 @@ describe.each(databases)('invoices on $name', (kind) => {
     )
     await publish(depot, 10, {}, 'ben')
     clock.turn(430 * day)
-    expect(await service.retireInvoices()).toBeGreaterThan(0)
+    expect(await service.deleteOldInvoices()).toBeGreaterThan(0)
     expect((await invoices(ben)).map(({ id }) => id)).toEqual([numberedId(9)])
     expect(await linesOf(ben, 10)).toEqual([])
-    expect(await service.retireInvoices()).toBe(0)
+    expect(await service.deleteOldInvoices()).toBe(0)
   })
 
   it('are given page by page, found by a part of their number or by their couriers, and each is read whole', async () => {

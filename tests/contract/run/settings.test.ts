@@ -145,7 +145,7 @@ describe('config.json', () => {
   test.each([
     ['no JSON', /is not a JSON object/],
     [[], /is not a JSON object/],
-    [{ services: { manifest: 5 } }, /in which "services\.manifest" is not as it should be/],
+    [{ services: { manifest: 5 } }, /in which "services\.manifest" has an invalid value/],
   ])('a file with %o is refused in a sentence', (value, sentence) => {
     expect(() => makeConfig([], overlay(value))).toThrow(sentence)
   })
@@ -196,7 +196,7 @@ describe('config.json', () => {
       { ...place, algorithms: ['none'] },
     ]) {
       expect(() => readSettings({ ...env, PROVIDERS_FILE: overlay([wrong]) }, '20.19.0')).toThrow(
-        /is not as it should be/,
+        /has an invalid value/,
       )
     }
   })
@@ -401,14 +401,14 @@ describe('what holidays are judged by', () => {
   test.each([
     ['no', /^HOLIDAY_RULES_FILE names .*, which cannot be read as JSON/],
     ['{ "notice": 3 }', /in which "notice" is no rule\. They are noticeFactor, /],
-    ['{ "carryOverDays": 1.5 }', /in which "carryOverDays" is not as it should be/],
+    ['{ "carryOverDays": 1.5 }', /in which "carryOverDays" has an invalid value/],
     [
       '{ "embargoes": [{ "from": "2026-12-24", "to": "2026-12-01", "reason": "Peak" }] }',
-      /in which "embargoes" is not as it should be/,
+      /in which "embargoes" has an invalid value/,
     ],
     [
       '{ "embargoes": [{ "from": "Christmas", "to": "2026-12-01", "reason": "Peak" }] }',
-      /in which "embargoes\.0\.from" is not as it should be/,
+      /in which "embargoes\.0\.from" has an invalid value/,
     ],
   ])('is not %s', (text, words) => {
     expect(() => rulesOf(text)).toThrow(words)
@@ -457,7 +457,7 @@ describe('how bank accounts are kept', () => {
       /^BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together\./,
     )
     expect(() => bankOf({ BANK_WEIGHTS_FILE: weights, BANK_SUBSTITUTES_FILE: weights })).toThrow(
-      /in which line 1 is not of the published form\.$/,
+      /in which line 1 does not have the published format\.$/,
     )
     expect(() => bankOf({ BANK_WEIGHTS_FILE: join(folder, 'none'), BANK_SUBSTITUTES_FILE: weights })).toThrow(
       /which cannot be read\.$/,

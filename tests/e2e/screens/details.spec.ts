@@ -99,7 +99,7 @@ test('what was typed outlives the app, until it is saved or put back', { tag: '@
   await page.reload()
   await expect(field(page, 'Address line 2 (optional)')).toHaveValue('8 Specimen Avenue')
   await expect(field(page, 'Postcode')).toHaveValue('ab13eg')
-  await expect(dialog(page).getByText('This is what you typed and have not saved yet.')).toBeVisible()
+  await expect(dialog(page).getByText('You haven’t saved this yet.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Change the address' }).click()

@@ -318,6 +318,23 @@ test('an answered enquiry shows what was said; a reply puts it back to work, and
   ])
 })
 
+test('a wide screen keeps the list of forms beside the form, and what was typed', { tag: '@proof' }, async () => {
+  const page = await open('/form', {}, { width: 1280, height: 800 })
+  await page.getByRole('main').getByRole('link').first().click()
+  const list = page.getByRole('region', { name: 'Enquiries' })
+  await expect(list.locator('a[aria-current=true]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await page.goto('/form?type=incident')
+  await fillIncident(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(list).toHaveCount(0)
+  await check(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(list.locator('a[aria-current=true]')).toHaveCount(1)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
 for (const view of [
   { width: 320, height: 568 },
   { width: 390, height: 844, textSize: 32 },

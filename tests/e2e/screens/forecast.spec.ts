@@ -93,7 +93,7 @@ test('staff see their sub-depot and each of its rounds, couriers nothing of it',
   await page.getByRole('link', { name: /^Round 118/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Round 118' })).toBeVisible()
   await expect(page.getByText('1,080', { exact: true })).toBeVisible()
-  await expect(page.getByText('There are not enough days to compare it with yet.')).toBeVisible()
+  await expect(page.getByText('There aren’t enough days to compare with yet.')).toBeVisible()
   await page.goto('/more')
   await expect(page.getByRole('link', { name: 'Sub-depot forecast' })).toBeVisible()
 

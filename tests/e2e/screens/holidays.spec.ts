@@ -185,6 +185,49 @@ test('a holiday is asked for without signal, counted as it is typed, outlives th
   await expect(page.getByRole('heading', { name: '23 days left of 30.5' })).toBeVisible()
 })
 
+test('the days are chosen from the calendar, by pointer and by key, and stand in the fields for typing', async () => {
+  const page = await open('/plan/holidays/request')
+  await fillDate(page, 'First day', '2026-07-20')
+  await button(page, 'Choose days from a calendar').click()
+  // It opens at the typed day, and the next press gives the last one.
+  const grid = page.getByRole('grid', { name: 'Days of your holiday' })
+  await expect(page.getByText('From Monday 20 July. Choose the last day, or leave it at one day.')).toBeVisible()
+  await grid.getByRole('button', { name: /^Friday 24 July/ }).click()
+  await expect(grid.getByRole('button', { name: 'Wednesday 22 July, chosen' })).toBeVisible()
+  await expect(page.getByText('5 days of leave.')).toBeVisible()
+  await expect(field(page, 'Last day').getByLabel('Day', { exact: true })).toHaveValue('24')
+  // By key: a new first day, and the last one a week later.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('2 days of leave.')).toBeVisible()
+  await expect(field(page, 'First day').getByLabel('Day', { exact: true })).toHaveValue('03')
+  await expect(field(page, 'Last day').getByLabel('Month', { exact: true })).toHaveValue('08')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await expect.poll(async () => await draft(page)).toContain('"day":"04"')
+  await send(page).click()
+  await expect(page.getByText('Request saved on this phone')).toBeVisible()
+  expect(await queued(page)).toMatchObject([{ input: { from: '2026-08-03', to: '2026-08-04' } }])
+})
+
+test('a wide screen shows the calendar beside the form', { tag: '@proof' }, async () => {
+  const page = await open('/plan/holidays/request', leave, { width: 1280, height: 800 })
+  await page
+    .getByRole('grid', { name: 'Days of your holiday' })
+    .getByRole('button', { name: /^Friday 29 May/ })
+    .click()
+  await expect(page.getByText('1 day of leave.')).toBeVisible()
+  await button(page, 'Next month').click()
+  await page.getByRole('button', { name: /^Monday 1 June/ }).click()
+  await expect(page.getByText('2 days of leave.')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
 test('what is wrong is said before it is sent, named and focused, and nothing typed is lost', async () => {
   const page = await open('/plan/holidays/request')
   await send(page).click()
@@ -211,7 +254,9 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
   await fillDays(page, '2026-08-03', '2026-08-03')
   await page.getByLabel('Afternoon only').check()
   await page.getByLabel('Morning only').check()
-  await expect(summary(page)).toHaveText(['Of one day take the morning or the afternoon. For all of it tick neither'])
+  await expect(summary(page)).toHaveText([
+    'For one day, choose the morning or the afternoon. For the whole day, choose neither',
+  ])
   await page.getByLabel('Afternoon only').uncheck()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('half a day of leave.')).toBeVisible()
@@ -284,7 +329,7 @@ test(
       .getByRole('link', { name: /^Holiday/ })
       .click()
     await button(page, /^No, I can’t/).click()
-    await expect(page.getByText('You have said that you do not cover')).toBeVisible()
+    await expect(page.getByText('You’ve said that you can’t cover')).toBeVisible()
     await page.getByRole('link', { name: 'Back to Plan' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('23 days left')
   },
@@ -337,7 +382,7 @@ test('a cancellation that came too late says why, and is put away', { tag: '@pro
   await button(page, 'Cancel this holiday').click()
   await button(page, 'Yes, cancel it').click()
   await expect(page.getByText('Your cancellation was not taken')).toBeVisible()
-  await expect(page.getByText('The holiday had begun. Ring the depot.')).toBeVisible()
+  await expect(page.getByText('The holiday had already started. Call your depot.')).toBeVisible()
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await button(page, /^Remove this message/).click()
   await expect(page.getByText('Your cancellation was not taken')).toHaveCount(0)
@@ -349,7 +394,7 @@ test('cover is agreed to without signal and is no promise until the depot has it
   await expect(page.getByText('Answer by 14:05 tomorrow.')).toBeVisible()
   await button(page, /^Yes, I’ll cover/).click()
   await expect(page.getByText('Answer saved on this phone')).toBeVisible()
-  await expect(page.getByText('You have said that you cover. The depot gives it to whoever is first')).toBeVisible()
+  await expect(page.getByText('You’ve offered to cover. The depot chooses the first courier to reply')).toBeVisible()
   await expect(button(page, /^Yes, I’ll cover/)).toHaveCount(0)
   expect(await queued(page)).toMatchObject([
     { command: 'answerCover', input: { courier: 'ben', holiday: numberedId(9), answer: 'accepted' } },
@@ -374,7 +419,7 @@ test(
     await button(page, /^Yes, I’ll cover/).click()
     await expect(page.getByText('Your answer was not taken')).toBeVisible()
     await expect(
-      page.getByText('Somebody else was first, the time to answer was over, or cover is not needed any more.'),
+      page.getByText('Someone else was first, the time to answer was over, or cover isn’t needed any more.'),
     ).toBeVisible()
     await button(page, /^Remove this message/).click()
     await expect(page.getByText('Your answer was not taken')).toHaveCount(0)

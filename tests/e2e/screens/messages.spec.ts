@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { SendMessageInput } from '#contracts/messages/message-commands.ts'
 import type { Message, Thread } from '#contracts/messages/message.ts'
 import type { Notice } from '#contracts/messages/notice.ts'
@@ -106,6 +106,8 @@ const item = (page: Page, text: string) => page.getByRole('main').getByRole('lis
 const outbox = async (page: Page) =>
   (await storedRows<{ command: string; input: unknown }>(page, 'outbox')).map(({ command, input }) => [command, input])
 const write = (page: Page) => page.getByLabel('Message to your depot')
+const composer = (page: Page) => page.getByRole('region', { name: 'New message' })
+const bottomOf = async (target: Locator) => await target.boundingBox().then((box) => (box ? box.y + box.height : 0))
 
 test('the thread stands by days, newest last and in sight, and says how far each own message has come', async () => {
   const page = await open('/messages')
@@ -117,13 +119,21 @@ test('the thread stands by days, newest last and in sight, and says how far each
   await expect(item(page, 'The gate is shut.')).toContainText('Delivered')
   await expect(item(page, 'The gate is shut.')).toContainText('1 photo')
   await expect(item(page, 'Message 5')).toContainText('Sent')
-  await expect(item(page, 'Come to gate 1.')).toContainText('Your depot, 08:00')
+  await expect(item(page, 'Come to gate 1.')).toContainText('Your depot 08:00')
   await expect(item(page, 'Message 5')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'More' }).first()).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  // The composer is at the bottom edge, where other screens have the tabs.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'More' })).toHaveCount(0)
+  const lowest = phoneView.height
+  await expect.poll(async () => await bottomOf(composer(page))).toBeCloseTo(lowest, 0)
+  expect((await composer(page).boundingBox())?.height).toBeLessThan(80)
+  // It grows with its text to a limit, and stays at the edge with its button visible.
+  await write(page).fill('A line\n'.repeat(40))
+  await expect.poll(async () => (await composer(page).boundingBox())?.height).toBeGreaterThan(140)
+  expect((await composer(page).boundingBox())?.height).toBeLessThan(170)
+  expect(await bottomOf(composer(page))).toBeCloseTo(lowest, 0)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
+  await write(page).fill('')
   await expect(item(page, 'مرحبا').getByText('مرحبا')).toHaveCSS('direction', 'rtl')
   await expect(page.getByText('As of 09:00 on Thursday 14 May')).toBeVisible()
   await expect(item(page, 'Come to gate 1.')).toBeInViewport()
@@ -154,6 +164,12 @@ test('a message is written without signal, outlives the app, waits, and is sent 
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'The message is empty. Write something, or add a photo',
   ])
+  // The error is in the composer, above the field, and covers nothing.
+  await expect(composer(page).getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect(write(page)).toBeInViewport({ ratio: 1 })
+  expect(await bottomOf(composer(page).getByRole('alert'))).toBeLessThanOrEqual(
+    (await write(page).boundingBox())?.y ?? 0,
+  )
   await write(page).fill('Gate 3 👋')
   await page.getByRole('button', { name: 'Add photos' }).click()
   await page
@@ -227,6 +243,26 @@ test('notices: what asks for something first, and the acknowledgement waits for 
   })
   await page.reload()
   await expect(page.getByRole('main').getByText('The depot has it, Friday 15 May, 09:00')).toBeVisible()
+})
+
+test('a wide screen shows the thread and the notices in a list beside what is open', { tag: '@proof' }, async () => {
+  const page = await open('/messages', all, { width: 1280, height: 800 })
+  const list = page.getByRole('region', { name: 'Messages and notices' })
+  await expect(list.getByRole('link', { name: /^Your depot/ })).toHaveAttribute('aria-current', 'true')
+  await write(page).fill('Where is gate 3?')
+  // What was typed outlives a window that was made narrow.
+  await page.setViewportSize({ width: phoneView.width, height: phoneView.height })
+  await expect(list).toHaveCount(0)
+  await expect(write(page)).toHaveValue('Where is gate 3?')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(write(page)).toHaveValue('Where is gate 3?')
+  await list.getByRole('link', { name: /Gate 3 is closed/ }).click()
+  await expect(list.getByRole('link', { name: /Gate 3 is closed/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { name: 'Gate 3 is closed' })).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await list.getByRole('link', { name: /^Your depot/ }).click()
+  await expect(write(page)).toHaveValue('Where is gate 3?')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
 test('Today leads to what the depot wants to be acknowledged', { tag: '@proof' }, async () => {

@@ -188,6 +188,13 @@ test('no theme has an accessibility fault, on the page and in the sheets', { tag
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
+test('a wide screen shows More in two columns', { tag: '@proof' }, async () => {
+  const page = await openMore(waiting(), { width: 1280, height: 800 })
+  const work = await page.getByRole('heading', { name: 'Work', exact: true }).boundingBox()
+  const tools = await page.getByRole('heading', { name: 'Tools', exact: true }).boundingBox()
+  expect(tools?.x).toBeGreaterThan((work?.x ?? 0) + 500)
+})
+
 for (const view of [
   { width: 320, height: 568 },
   { ...phoneView, textSize: 32 },

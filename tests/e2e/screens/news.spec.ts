@@ -312,6 +312,19 @@ test(
   },
 )
 
+test('a wide screen keeps the list of news beside the article', { tag: '@proof' }, async () => {
+  const page = await open('/news/rules', { view: { width: 1280, height: 800 } })
+  const list = page.getByRole('region', { name: 'News' })
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await list.getByRole('article').nth(1).getByRole('link').click()
+  await expect(page).not.toHaveURL(/rules$/)
+  await expect(list.getByRole('article').first()).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(list).toHaveCount(0)
+})
+
 for (const address of ['/news', '/news/rules']) {
   test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [

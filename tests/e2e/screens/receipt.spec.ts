@@ -74,7 +74,7 @@ test('a difference is named in its line, and without signal the last count stays
   await page.getByRole('link', { name: 'Receipt of the day' }).click()
   await expect(
     page.getByText(
-      'The depot has 1 parcel fewer. Nothing waits on this phone. Check again; if the difference stays, tell the depot.',
+      'The depot has 1 parcel fewer. Everything on this phone has been sent. Check again. If it’s still different, tell your depot.',
     ),
   ).toBeVisible()
   await expect(hero(page)).toHaveText('3 of 4 received')

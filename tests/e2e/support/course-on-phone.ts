@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Course, ScormEdition } from '#contracts/training/training.ts'
 import { databaseName } from '#offline/database.ts'
-import { getCacheName, getSavedFileAddress, partSize } from '#offline/downloads/kept-file.ts'
+import { getCacheName, getSavedFileAddress, partSize } from '#offline/downloads/saved-file.ts'
 import { testConfig } from '#support/test-config.ts'
 import { courier } from './seed.ts'
 

@@ -72,8 +72,8 @@ export const outboxMutants: readonly Mutant[] = [
     changes: [
       {
         file: push,
-        find: `    default:\n      await recordFailure(engine, service, response)\n`,
-        replace: `    default:\n      await recordFailure(engine, service, response)
+        find: `    default:\n      await recordFailedExchange(engine, service, response)\n`,
+        replace: `    default:\n      await recordFailedExchange(engine, service, response)
       if ((await serviceRow(engine.db, service)).failures > 1) await ${rowsOfBatch}.modify({ state: 'attention', code: 'too-often' })\n`,
       },
     ],
@@ -183,7 +183,7 @@ export const outboxMutants: readonly Mutant[] = [
     breaks: ['I10'],
     changes: [
       {
-        file: `${outbox}/drop-blobs.ts`,
+        file: `${outbox}/delete-blobs.ts`,
         find: `.equals([service, 'stored'])`,
         replace: `.equals([service, 'waiting'])`,
       },

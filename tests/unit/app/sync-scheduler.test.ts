@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { PushRequest } from '#contracts/sync/sync.ts'
 import { createSyncScheduler } from '#app/sync/sync-scheduler.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import { noReserve, type Reserve } from '#offline/room/ballast.ts'
+import { noReserve, type Reserve } from '#offline/storage/reserve.ts'
 import type { PullTimes } from '#offline/pull-time.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
@@ -42,8 +42,8 @@ function page(answers: Answer = answer, times: PullTimes = { auth: { first: true
   const network = scriptedFetch(answers)
   let looks = 0
   const fits = async () => await Promise.resolve(Boolean(++looks))
-  const ballast: Reserve = { ...noReserve, fits }
-  const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch, ballast })
+  const reserve: Reserve = { ...noReserve, fits }
+  const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch, reserve })
   let ends = 0
   const scheduler = createSyncScheduler(engine, times, () => void ends++)
   const pulls = () => network.seen.filter(({ method }) => method === 'GET').length

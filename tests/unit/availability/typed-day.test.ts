@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { weekDaysSchema, type DayAvailability, type WeekDays } from '#contracts/availability/availability.ts'
-import { weekdayOf } from '#features/availability/day-words.ts'
+import { toWeekday } from '#features/availability/day-labels.ts'
 import { checkDecline, longestNote } from '#features/availability/decline-form.ts'
 import { checkDay, checkWeek, typedWeek } from '#features/availability/typed-day.ts'
 
@@ -28,10 +28,10 @@ describe('what is typed of a day', () => {
 
   it('is on the day that the clocks change as on any other', () => {
     expect([
-      weekdayOf('2026-03-29'),
-      weekdayOf('2026-10-25'),
-      weekdayOf('2027-01-01'),
-      weekdayOf('2026-12-31'),
+      toWeekday('2026-03-29'),
+      toWeekday('2026-10-25'),
+      toWeekday('2027-01-01'),
+      toWeekday('2026-12-31'),
     ]).toEqual(['sunday', 'sunday', 'friday', 'thursday'])
     expect(faultOf('01:30', '02:30')).toMatchObject({ day: { from: '01:30' } })
   })

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { changeBankAccountEndpoint } from '#contracts/courier/bank-account-endpoints.ts'
 import { formatSortCode } from '#domain/bank/read-digits.ts'
 import { blankBankForm, checkBankForm, type BankForm } from '#features/bank-account/bank-form.ts'
-import { refusalWords, startWords } from '#features/bank-account/bank-words.ts'
+import { toBankMessage, formatStart } from '#features/bank-account/bank-messages.ts'
 
 const form: BankForm = { holder: ' A. Example ', sortCode: '08-99 99', accountNumber: '663 749 58', rollNumber: ' ' }
 const texts = (typed: Partial<BankForm>): string[] => {
@@ -48,10 +48,10 @@ describe('what is said', () => {
   it('has a sentence of its own for every refusal that the courier can meet on the page', () => {
     // A sign-in that is too old is answered by the password step, and not by a sentence.
     const met = ['network', ...changeBankAccountEndpoint.problems].filter((code) => code !== 'sign-in-again')
-    expect(met.filter((code) => refusalWords(code) === refusalWords(''))).toEqual([])
+    expect(met.filter((code) => toBankMessage(code) === toBankMessage(''))).toEqual([])
   })
 
   it('names the day and the period from which a change holds', () => {
-    expect(startWords({ period: '2026-P09', from: '2026-11-29' })).toBe('Sunday 29 November (period 9)')
+    expect(formatStart({ period: '2026-P09', from: '2026-11-29' })).toBe('Sunday 29 November (period 9)')
   })
 })

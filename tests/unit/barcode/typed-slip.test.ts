@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findSlip } from '#domain/barcode/typed-slip.ts'
-import { slipSentences } from '#features/scan/meaning/scan-words.ts'
+import { slipSentences } from '#features/scan/meaning/scan-messages.ts'
 
 const s10 = 'RR473124829GB'
 const sscc = '106141412345678908'

@@ -9,7 +9,7 @@ import {
   isAboveAutomatic,
   isSameClaim,
 } from '#domain/claim/further-claim.ts'
-import { alreadyClaimedWords, refusalOf, refusalWords } from '#features/claims/claim-refusals.ts'
+import { formatAlreadyClaimed, toClaimMessage, toClaimFormMessage } from '#features/claims/claim-messages.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const journey: ClaimEvidence = {
@@ -146,29 +146,29 @@ describe('a courier is told', () => {
     [band, 'You’ve already claimed a band change for this parcel'],
     [twice, 'You’ve already claimed for this duplicate barcode'],
   ])('what was claimed before, and its reference', (evidence, words) => {
-    expect(alreadyClaimedWords(claimOf(evidence))).toBe(
+    expect(formatAlreadyClaimed(claimOf(evidence))).toBe(
       `${words}: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim`,
     )
-    expect(alreadyClaimedWords(claimOf(evidence, { reference: '' }))).toBe(
+    expect(formatAlreadyClaimed(claimOf(evidence, { reference: '' }))).toBe(
       `${words}. That claim is saved on this phone and has no reference yet`,
     )
   })
 
   it('that a rejected claim is kept', () => {
-    expect(refusalOf('already-claimed', claimOf(journey))).toBe(
+    expect(toClaimMessage('already-claimed', claimOf(journey))).toBe(
       'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It’s saved on this phone.',
     )
-    expect(refusalOf('already-claimed', undefined)).toBe(
+    expect(toClaimMessage('already-claimed', undefined)).toBe(
       'You’ve already claimed this. You can claim it again only if the depot declines the first claim. It’s saved on this phone.',
     )
-    expect(refusalOf('a-later-code', undefined)).toBe('The depot couldn’t accept this. It’s saved on this phone.')
+    expect(toClaimMessage('a-later-code', undefined)).toBe('The depot couldn’t accept this. It’s saved on this phone.')
   })
 
   it('how many claims a day there are', () => {
-    expect(refusalWords('too-many-claims', defaultClaimRules)).toBe(
+    expect(toClaimFormMessage('too-many-claims', defaultClaimRules)).toBe(
       'You can make up to 20 claims a day. Send this one tomorrow',
     )
-    expect(refusalWords('too-many-claims', { ...defaultClaimRules, dailyClaims: 1 })).toBe(
+    expect(toClaimFormMessage('too-many-claims', { ...defaultClaimRules, dailyClaims: 1 })).toBe(
       'You can make up to 1 claim a day. Send this one tomorrow',
     )
   })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { arrangeNews } from '#features/content/arrange-news.ts'
-import { newsItemOf, type NewsItem } from '#features/content/news-item.ts'
+import { toNewsItem, type NewsItem } from '#features/content/news-item.ts'
 import { newsOf } from '#support/content-repository.ts'
 
-const itemsOf = (...days: number[]): NewsItem[] => days.flatMap((day) => newsItemOf(newsOf(day)) ?? [])
+const itemsOf = (...days: number[]): NewsItem[] => days.flatMap((day) => toNewsItem(newsOf(day)) ?? [])
 const names = (list: { item: NewsItem; must: boolean }[]): string[] =>
   list.map(({ item, must }) => `${item.uid}${must ? '!' : ''}`)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ContentFault, createContentFetch } from '#features/content/content-fetch.ts'
+import { ContentError, createContentFetch } from '#features/content/content-fetch.ts'
 import { ManualClock } from '#support/manual-clock.ts'
 import { json, lost, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
@@ -75,7 +75,7 @@ describe('what the content service answers', () => {
     const page: Answer = () =>
       new Response('<html>Sign in to the network</html>', { headers: { 'content-type': 'text/html' } })
     await expect(started(page).ask(url)).rejects.toEqual(
-      new ContentFault('not-json', `Unexpected answer on URL ${url}`),
+      new ContentError('not-json', `Unexpected answer on URL ${url}`),
     )
     const missing: Answer = () => new Response('<html></html>', { status: 404 })
     await expect(started(missing).ask(url)).rejects.toThrow(`Unexpected status code [404] on URL ${url}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imagesIn, keepImages } from '#features/content/content-images-sync.ts'
+import { imagesIn, cacheImages } from '#features/content/content-images-sync.ts'
 import { newsOf } from '#support/content-repository.ts'
 
 /** A Cache as far as it is used. */
@@ -31,34 +31,34 @@ function network(bytes = 100, broken: readonly string[] = []) {
 describe('pictures for when there is no signal', () => {
   it('are kept up to the budget, those of the newest article first', async () => {
     const cache = fakeCache()
-    await keepImages([1, 2, 3, 4].map(picture), { cache, fetcher: network().fetcher, budget: 250 })
+    await cacheImages([1, 2, 3, 4].map(picture), { cache, fetcher: network().fetcher, budget: 250 })
     expect(cache.kept()).toEqual([picture(1), picture(2)])
   })
 
   it('are fetched once, and the oldest go where a newer one needs their room', async () => {
     const [cache, { asked, fetcher }] = [fakeCache(), network()]
-    await keepImages([2, 3].map(picture), { cache, fetcher, budget: 250 })
-    await keepImages([1, 2, 3].map(picture), { cache, fetcher, budget: 250 })
+    await cacheImages([2, 3].map(picture), { cache, fetcher, budget: 250 })
+    await cacheImages([1, 2, 3].map(picture), { cache, fetcher, budget: 250 })
     expect(cache.kept()).toEqual([picture(2), picture(1)])
     expect(asked).toEqual([picture(2), picture(3), picture(1)])
   })
 
   it('go with their article', async () => {
     const [cache, { fetcher }] = [fakeCache(), network()]
-    await keepImages([picture(1)], { cache, fetcher })
-    await keepImages([], { cache, fetcher })
+    await cacheImages([picture(1)], { cache, fetcher })
+    await cacheImages([], { cache, fetcher })
     expect(cache.kept()).toEqual([])
   })
 
   it('are left out where they are gone, no pictures, or too large for a phone', async () => {
     const cache = fakeCache()
-    await keepImages([1, 2].map(picture), { cache, fetcher: network(100, [picture(1)]).fetcher })
+    await cacheImages([1, 2].map(picture), { cache, fetcher: network(100, [picture(1)]).fetcher })
     expect(cache.kept()).toEqual([picture(2)])
     const huge = fakeCache()
-    await keepImages([picture(1)], { cache: huge, fetcher: network(5_000_000).fetcher })
+    await cacheImages([picture(1)], { cache: huge, fetcher: network(5_000_000).fetcher })
     expect(huge.kept()).toEqual([])
     const page = fakeCache()
-    await keepImages([picture(1)], {
+    await cacheImages([picture(1)], {
       cache: page,
       fetcher: () => Promise.resolve(new Response('<html></html>', { headers: { 'content-type': 'text/html' } })),
     })
@@ -67,9 +67,9 @@ describe('pictures for when there is no signal', () => {
 
   it('stay where the network goes away meanwhile', async () => {
     const cache = fakeCache()
-    await keepImages([1, 2].map(picture), { cache, fetcher: network().fetcher })
+    await cacheImages([1, 2].map(picture), { cache, fetcher: network().fetcher })
     await expect(
-      keepImages([3, 1].map(picture), { cache, fetcher: () => Promise.reject(new TypeError('Failed to fetch')) }),
+      cacheImages([3, 1].map(picture), { cache, fetcher: () => Promise.reject(new TypeError('Failed to fetch')) }),
     ).rejects.toThrow(TypeError)
     expect(cache.kept()).toEqual([picture(1), picture(2)])
   })

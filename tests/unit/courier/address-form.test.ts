@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressForm, checkAddress } from '#features/courier/address-form.ts'
-import { addressRefusals } from '#features/courier/address-refusals.ts'
-import { addressLines, refusalSentence } from '#features/courier/address-words.ts'
+import { addressMessages } from '#features/courier/rejection-messages.ts'
+import { addressLines, toAddressMessage } from '#features/courier/address-messages.ts'
 import { changeAddress } from '#contracts/parcel/change-address.ts'
 
 const form = { line1: ' 1 Sample Road ', line2: '', town: 'Sampleton', postcode: 'ab12df' }
@@ -37,7 +37,7 @@ describe('the form of an address', () => {
   })
 
   it('has a sentence for every refusal', () => {
-    expect(Object.keys(addressRefusals).sort()).toEqual([...changeAddress.rejections].sort())
-    expect(refusalSentence(null)).toMatch(/save it again\.$/)
+    expect(Object.keys(addressMessages).sort()).toEqual([...changeAddress.rejections].sort())
+    expect(toAddressMessage(null)).toMatch(/save it again\.$/)
   })
 })

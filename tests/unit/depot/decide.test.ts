@@ -24,7 +24,7 @@ import {
   toItem,
   type Waiting,
 } from '#features/depot/decide/waiting-item.ts'
-import { covererOf, coverersFor } from '#features/depot/decide/kinds/coverers.ts'
+import { findCoverer, coverersFor } from '#features/depot/decide/kinds/coverers.ts'
 import type { DeskCover } from '#features/depot/decide/kinds/leave.ts'
 import type { KnownCourier } from '#features/depot/cache/known-couriers-store.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -255,9 +255,9 @@ describe('who covers a holiday', () => {
       free: [{ courier: 'ben', label: 'BEN, said no before' }],
       away: 2,
     })
-    expect(covererOf(coverRow, [before, into], 'ben')).toBe('ben')
-    expect(covererOf(coverRow, [before, into], 'cleo')).toBeUndefined()
-    expect(covererOf(coverRow, [before, into], undefined)).toBeUndefined()
+    expect(findCoverer(coverRow, [before, into], 'ben')).toBe('ben')
+    expect(findCoverer(coverRow, [before, into], 'cleo')).toBeUndefined()
+    expect(findCoverer(coverRow, [before, into], undefined)).toBeUndefined()
   })
 
   it('is named by whose days they are, and needs no word to anybody', () => {

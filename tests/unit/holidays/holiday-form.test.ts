@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { readDate, typedDate } from '#domain/dates/read-date.ts'
-import { nothingTyped, typedAgain, type TypedHoliday } from '#features/holidays/holiday-draft.ts'
+import { chooseDay, nextChoice, nothingTyped, typedAgain, type TypedHoliday } from '#features/holidays/holiday-draft.ts'
 import { checkHoliday, typedSpan } from '#features/holidays/holiday-form.ts'
-import { groundsOf, type KnownLeave } from '#features/holidays/leave-figures.ts'
+import { toGrounds, type KnownLeave } from '#features/holidays/leave-figures.ts'
 import { holidayOf, leaveOf, own, spanOf, week } from './holidays-on-phone.ts'
 
 const typed = (from: string, to: string | null = null, more: Partial<TypedHoliday> = {}): TypedHoliday => ({
@@ -13,7 +13,7 @@ const typed = (from: string, to: string | null = null, more: Partial<TypedHolida
   ...more,
 })
 const check = (form: TypedHoliday, leave: Partial<KnownLeave> = {}, today = '2026-05-14') =>
-  checkHoliday(form, groundsOf(leaveOf(leave), today))
+  checkHoliday(form, toGrounds(leaveOf(leave), today))
 const peak = { ...defaultHolidayRules, embargoes: [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }] }
 const cover = { id: 'x', courier: 'ben', holiday: 'y', name: 'BEN', state: 'accepted' as const, until: null }
 
@@ -29,6 +29,26 @@ describe('a holiday as it is typed', () => {
     expect(typedSpan({ ...nothingTyped, from: { day: '8', month: '6', year: '26' } })).toEqual(spanOf('2026-06-08'))
     expect(typedSpan(nothingTyped)).toBeUndefined()
     expect(typedSpan(typed('2026-06-08', '2026-06-31'))).toBeUndefined()
+  })
+
+  it('takes its days from a calendar: the first, then the last', () => {
+    const first = chooseDay(nothingTyped, '2026-06-08')
+    expect(first).toEqual({ from: typedDate('2026-06-08'), to: typedDate(null) })
+    expect(nextChoice({ ...nothingTyped, ...first })).toBe('to')
+    const both = { ...nothingTyped, ...chooseDay({ ...nothingTyped, ...first }, '2026-06-12') }
+    expect(typedSpan(both)).toEqual(spanOf('2026-06-08', '2026-06-12'))
+    expect(nextChoice(both)).toBe('from')
+    // With both chosen, the next day begins again; so does one before the first day.
+    expect(chooseDay(both, '2026-06-10')).toEqual({ from: typedDate('2026-06-10'), to: typedDate(null) })
+    expect(chooseDay(typed('2026-06-08'), '2026-06-05')).toEqual({ from: typedDate('2026-06-05'), to: typedDate(null) })
+    expect(typedSpan({ ...nothingTyped, ...chooseDay(typed('2026-06-08'), '2026-06-08') })).toEqual(
+      spanOf('2026-06-08'),
+    )
+    // A last day that is no date is replaced, and a first day that is none is chosen again.
+    expect(typedSpan({ ...nothingTyped, ...chooseDay(typed('2026-06-08', '2026-06-31'), '2026-06-09') })).toEqual(
+      spanOf('2026-06-08', '2026-06-09'),
+    )
+    expect(nextChoice(typed('2026-06-31'))).toBe('from')
   })
 
   it('comes back into its inputs as it was', () => {
@@ -65,7 +85,7 @@ describe('a holiday as it is typed', () => {
       'both halves of one day away',
       typed('2026-06-08', null, { fromMidday: true, untilMidday: true }),
       {},
-      [['to', 'Of one day take the morning or the afternoon. For all of it tick neither']],
+      [['to', 'For one day, choose the morning or the afternoon. For the whole day, choose neither']],
     ],
     ['a day that is over', typed('2026-05-13'), {}, [['from', 'The first day is over. Choose a later one']]],
     ['a day of a far year', typed('2028-04-03'), {}, [['to', 'Leave can be asked for up to Friday 31 March 2028']]],

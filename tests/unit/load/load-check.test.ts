@@ -12,7 +12,7 @@ import { chooseLoadAction, countScan, takeBackScans } from '#features/scan/load/
 import { finishRun, undoFinish } from '#features/scan/load/finish-run-sync.ts'
 import { loadCheckStore } from '#features/scan/load/load-check-store.ts'
 import { loadCheckSync } from '#features/scan/load/load-check-sync.ts'
-import { keepLoadChecks } from '#features/scan/load/load-retention-sync.ts'
+import { deleteOldLoadChecks } from '#features/scan/load/load-retention-sync.ts'
 import { readLoadDay } from '#features/scan/load/load-day-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { createDevice } from '#support/device.ts'
@@ -226,9 +226,9 @@ describe('a load check', () => {
     await device.db.table('loadScans').bulkPut([scanOf(1, labelOf(1))])
     await count(1)
     const at = (day: string) => ({ now: Date.parse(day), deviceDated: Date.parse(day) })
-    await keepLoadChecks(device.db, at('2026-05-21T12:00:00Z'))
+    await deleteOldLoadChecks(device.db, at('2026-05-21T12:00:00Z'))
     expect([await device.db.table('loadScans').count(), await device.db.table('loadRuns').count()]).toEqual([1, 1])
-    await keepLoadChecks(device.db, at('2026-05-22T12:00:00Z'))
+    await deleteOldLoadChecks(device.db, at('2026-05-22T12:00:00Z'))
     expect([await device.db.table('loadScans').count(), await device.db.table('loadRuns').count()]).toEqual([0, 0])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headingFor, headingPlaces, listItems, slotOf, type ListItem } from '#features/manifest/list/list-items.ts'
+import { headingFor, headingPlaces, listItems, toSlot, type ListItem } from '#features/manifest/list/list-items.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline, type Outline } from '#features/manifest/list/outline.ts'
 import { searchPlaces } from '#features/manifest/list/search-places.ts'
@@ -84,7 +84,7 @@ it('gives each element of the page to one item alone, also where the heading tha
     const near = items.slice(from, from + 60).map((item, at) => ({ item, at: from + at }))
     const stuck = headingFor(places, from) ?? 0
     const shown = stuck < from ? [{ item: items[stuck] as ListItem, at: stuck }, ...near] : near
-    const slots = shown.map(({ item, at }) => slotOf(item, at))
+    const slots = shown.map(({ item, at }) => toSlot(item, at))
     expect(new Set(slots).size).toBe(slots.length)
   }
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changedStands, leftWords, newsWords } from '#features/manifest/list/list-news.ts'
+import { changedStands, formatRemoved, formatNews } from '#features/manifest/list/list-news.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
@@ -59,9 +59,9 @@ it('a recall that the depot has cancelled is told of', () => {
   const before = new Map([['a', listOf(['1', '2'], ['1', '2'])]])
   expect(changedStands(before, new Map([['a', listOf(['1', '2'], ['2'])]])).released).toEqual(['1'])
   const [one, two] = [parcelAt(1, '12'), parcelAt(2, '33')]
-  expect(newsWords([], [], [], [one])).toBe('The depot no longer wants 12 Example Street back: deliver as usual.')
-  expect(newsWords([], [], [], [one, two])).toBe('The depot no longer wants 2 parcels back: deliver as usual.')
-  expect(newsWords([], [], [], [{ ...one, status: 'returned' }])).toBeUndefined()
+  expect(formatNews([], [], [], [one])).toBe('The depot no longer wants 12 Example Street back: deliver as usual.')
+  expect(formatNews([], [], [], [one, two])).toBe('The depot no longer wants 2 parcels back: deliver as usual.')
+  expect(formatNews([], [], [], [{ ...one, status: 'returned' }])).toBeUndefined()
 })
 
 it('a parcel that goes elsewhere is told of, and one whose name alone is another is not', () => {
@@ -78,41 +78,41 @@ it('a parcel that goes elsewhere is told of, and one whose name alone is another
 
 it('a round that is given away is told of, and one of yesterday that is still here is not', () => {
   const before = new Map([['a', listOf(['1'])]])
-  expect(leftWords(before, new Set())).toBe(
+  expect(formatRemoved(before, new Set())).toBe(
     'The depot has taken round 104 back. What you have recorded on it is sent, and kept.',
   )
-  expect(leftWords(before, new Set(['a', 'b']))).toBeUndefined()
+  expect(formatRemoved(before, new Set(['a', 'b']))).toBeUndefined()
 })
 
 describe('the news', () => {
   const [one, two] = [parcelAt(1, '12'), parcelAt(2, '33')]
 
   it('is one sentence that names a single parcel and counts several', () => {
-    expect(newsWords([recalled(one)], [])).toBe('The depot wants 12 Example Street back: hand it in.')
-    expect(newsWords([recalled(one), recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
-    expect(newsWords([], [two])).toBe('The depot has put 33 Example Street onto your list.')
-    expect(newsWords([], [one, two])).toBe('The depot has put 2 parcels onto your list.')
-    expect(newsWords([recalled(one)], [two])).toBe(
+    expect(formatNews([recalled(one)], [])).toBe('The depot wants 12 Example Street back: hand it in.')
+    expect(formatNews([recalled(one), recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
+    expect(formatNews([], [two])).toBe('The depot has put 33 Example Street onto your list.')
+    expect(formatNews([], [one, two])).toBe('The depot has put 2 parcels onto your list.')
+    expect(formatNews([recalled(one)], [two])).toBe(
       'The depot wants 12 Example Street back, and 33 Example Street came onto your list.',
     )
   })
 
   it('says what was cancelled, and where a parcel goes now', () => {
     const cancelled = cancelParcel(one, stampOf(9, { by: 'depot' }))
-    expect(newsWords([cancelled], [])).toBe('The depot has cancelled 12 Example Street: hand it in.')
-    expect(newsWords([cancelled, recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
-    expect(newsWords([], [], [two])).toBe(
+    expect(formatNews([cancelled], [])).toBe('The depot has cancelled 12 Example Street: hand it in.')
+    expect(formatNews([cancelled, recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
+    expect(formatNews([], [], [two])).toBe(
       'The depot has changed an address on your list: a parcel goes to 33 Example Street now.',
     )
-    expect(newsWords([cancelled], [], [one, two])).toBe(
+    expect(formatNews([cancelled], [], [one, two])).toBe(
       'The depot has cancelled 12 Example Street: hand it in. The depot has changed 2 addresses on your list.',
     )
-    expect(newsWords([], [], [{ ...two, status: 'delivered' }, cancelled])).toBeUndefined()
+    expect(formatNews([], [], [{ ...two, status: 'delivered' }, cancelled])).toBeUndefined()
   })
 
   it('is not what the courier has reported, nor what is handed in already', () => {
     const reported = parcelAt(3, '', { events: [{ ...stampOf(3), kind: 'mark', mark: 'extra', photos: [] }] })
-    expect(newsWords([{ ...recalled(one), status: 'returned' }], [reported])).toBeUndefined()
+    expect(formatNews([{ ...recalled(one), status: 'returned' }], [reported])).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { formatSize } from '#domain/parcel/size-labels.ts'
-import { attemptWords, notToday } from '#features/manifest/parcel/parcel-fact-words.ts'
+import { formatAttempt, notToday } from '#features/manifest/parcel/parcel-fact-labels.ts'
 import { roundTitle } from '#features/manifest/list/list-page.tsx'
 import { describeAction } from '#features/manifest/status/status-action.ts'
 import { statusFilters } from '#features/manifest/list/status-filters.ts'
@@ -25,7 +25,10 @@ it('codes, sizes and attempts read as one says them', () => {
     'Packet, 1.2 kg, 30 × 20 × 10 cm',
   )
   expect(formatSize({ band: 'postable', weightGrams: 90, dimensionsMm: null })).toBe('Postable, 90 g')
-  expect([attemptWords(1, 3), attemptWords(2, 3)]).toEqual(['Attempt 2 of 3', 'Attempt 3 of 3. This is the last one.'])
+  expect([formatAttempt(1, 3), formatAttempt(2, 3)]).toEqual([
+    'Attempt 2 of 3',
+    'Attempt 3 of 3. This is the last one.',
+  ])
 })
 
 it('a toast names the object and then its state', () => {

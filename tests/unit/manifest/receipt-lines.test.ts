@@ -3,8 +3,8 @@ import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
-import { differenceWords, receiptLines, receiptSum } from '#features/manifest/receipt/receipt-lines.ts'
-import { lastWords, proofWords } from '#features/manifest/receipt/receipt-words.ts'
+import { formatDifference, receiptLines, receiptSum } from '#features/manifest/receipt/receipt-lines.ts'
+import { formatLastReceived, formatProof } from '#features/manifest/receipt/receipt-labels.ts'
 
 type Some = Partial<Record<ParcelStatus, number>>
 
@@ -59,13 +59,13 @@ describe('the receipt of a day', () => {
 
   it('names each difference and what to do about it', () => {
     const line = { status: 'confirmed', phone: 148, depot: 145 } as const
-    expect(differenceWords(line, 3)).toBe(
+    expect(formatDifference(line, 3)).toBe(
       'The depot has 3 parcels fewer. What you did to 3 parcels is saved on this phone and sent automatically. Keep the app open where you have signal.',
     )
-    expect(differenceWords({ ...line, depot: 149 }, 0)).toBe(
-      'The depot has 1 parcel more. Nothing waits on this phone. Check again; if the difference stays, tell the depot.',
+    expect(formatDifference({ ...line, depot: 149 }, 0)).toBe(
+      'The depot has 1 parcel more. Everything on this phone has been sent. Check again. If it’s still different, tell your depot.',
     )
-    expect([differenceWords({ ...line, depot: 148 }, 3), differenceWords({ ...line, depot: null }, 3)]).toEqual([
+    expect([formatDifference({ ...line, depot: 148 }, 3), formatDifference({ ...line, depot: null }, 3)]).toEqual([
       null,
       null,
     ])
@@ -80,11 +80,11 @@ describe('the receipt of a day', () => {
   })
 
   it('counts what arrived whole, and the last receipt to the second', () => {
-    expect(proofWords(depotOf(day))).toBe('14 photos and 6 signatures received.')
-    expect(proofWords({ photos: { named: 3, stored: 1 }, signatures: 1 })).toBe(
+    expect(formatProof(depotOf(day))).toBe('14 photos and 6 signatures received.')
+    expect(formatProof({ photos: { named: 3, stored: 1 }, signatures: 1 })).toBe(
       '1 photo and 1 signature received. 2 photos are still on the way.',
     )
-    expect(lastWords(depotOf(day))).toBe('Last update: 14:21:38.')
-    expect(lastWords({ lastReceivedAt: null })).toBe('The depot has received no updates from this day.')
+    expect(formatLastReceived(depotOf(day))).toBe('Last update: 14:21:38.')
+    expect(formatLastReceived({ lastReceivedAt: null })).toBe('The depot has received no updates from this day.')
   })
 })

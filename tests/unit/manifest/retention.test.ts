@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepRetention } from '#features/manifest/retention-sync.ts'
+import { deleteOldManifests } from '#features/manifest/retention-sync.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { recordStatus } from '#features/manifest/status/record-status-sync.ts'
@@ -44,7 +44,7 @@ it('a list stays for seven days and goes on the eighth, with all that names a pe
   await store(1, '2026-05-07', [parcelOn(1, 1)])
   await store(2, '2026-05-06', [parcelOn(2, 2), parcelOn(2, 3)])
   await device.db.table('parcelDrafts').put({ parcelId: numberedId(2), savedAt: '2026-05-06T10:00:00.000Z' })
-  expect(await keepRetention(device.db, today)).toBe(2)
+  expect(await deleteOldManifests(device.db, today)).toBe(2)
   expect(await keys('manifests')).toEqual([list(1)])
   expect(await keys('outlines')).toEqual([list(1)])
   expect(await keys('parcels')).toEqual([numberedId(1)])
@@ -64,7 +64,7 @@ it('the ledger keeps what pay needs and nothing that names a person or a place',
     },
   )
   await store(1, '2026-05-01', [recorded])
-  await keepRetention(device.db, today)
+  await deleteOldManifests(device.db, today)
   const [row] = await device.db.table('ledger').toArray()
   expect(row).toEqual({
     id: numberedId(1),
@@ -81,7 +81,7 @@ it('the ledger keeps what pay needs and nothing that names a person or a place',
 it('a parcel with a step that is not sent stays, and so does its list', async () => {
   await store(1, '2026-04-01', [parcelOn(1, 1), parcelOn(1, 2)])
   await recordStatus(numberedId(2), { status: 'confirmed' })
-  expect(await keepRetention(device.db, today)).toBe(1)
+  expect(await deleteOldManifests(device.db, today)).toBe(1)
   expect(await keys('parcels')).toEqual([numberedId(2)])
   expect(await keys('manifests')).toEqual([list(1)])
   expect(await device.db.table('outlines').get(list(1))).toMatchObject({
@@ -89,15 +89,15 @@ it('a parcel with a step that is not sent stays, and so does its list', async ()
     texts: [expect.any(String)],
   })
   await device.db.delivery.toCollection().modify({ state: 'done' })
-  expect(await keepRetention(device.db, today)).toBe(1)
+  expect(await deleteOldManifests(device.db, today)).toBe(1)
   expect(await keys('parcels')).toEqual([])
 })
 
 it('a draft goes only when it is old by the services’ clock and by the device’s own', async () => {
   await device.db.table('parcelDrafts').put({ parcelId: numberedId(9), savedAt: '2026-05-05T10:00:00.000Z' })
-  await keepRetention(device.db, { ...today, deviceDated: Date.parse('2026-05-05T11:00:00.000Z') })
+  await deleteOldManifests(device.db, { ...today, deviceDated: Date.parse('2026-05-05T11:00:00.000Z') })
   expect(await keys('parcelDrafts')).toEqual([numberedId(9)])
-  await keepRetention(device.db, today)
+  await deleteOldManifests(device.db, today)
   expect(await keys('parcelDrafts')).toEqual([])
 })
 
@@ -105,10 +105,10 @@ it('what went by a wrong clock is loaded again once the time is right', async ()
   await changeServiceRow(device.db, 'manifest', { cursor: 7, epoch: 'e' })
   const cursor = async () => (await serviceRow(device.db, 'manifest')).cursor
   await store(1, '2026-05-14', [parcelOn(1, 1)])
-  await keepRetention(device.db, today)
-  expect(await keepRetention(device.db, at('2026-05-22T09:00:00.000Z'))).toBe(1)
+  await deleteOldManifests(device.db, today)
+  expect(await deleteOldManifests(device.db, at('2026-05-22T09:00:00.000Z'))).toBe(1)
   expect(await cursor()).toBe(7)
-  await keepRetention(device.db, today)
+  await deleteOldManifests(device.db, today)
   expect(await cursor()).toBe(0)
 })
 
@@ -121,9 +121,9 @@ it('a parcel whose photo still waits stays', async () => {
     { [photoOf(1).id]: bytes },
   )
   await device.db.delivery.toCollection().modify({ state: 'done' })
-  expect(await keepRetention(device.db, today)).toBe(0)
+  expect(await deleteOldManifests(device.db, today)).toBe(0)
   await device.db.blobs.toCollection().modify({ state: 'stored' })
-  expect(await keepRetention(device.db, today)).toBe(1)
+  expect(await deleteOldManifests(device.db, today)).toBe(1)
 })
 
 it('the ledger itself goes after thirteen months, and a rate in it is never overwritten', async () => {
@@ -134,7 +134,7 @@ it('the ledger itself goes after thirteen months, and a rate in it is never over
     { id: numberedId(1), date: '2026-05-01', rate: 470 },
   ])
   await store(1, '2026-05-01', [parcelOn(1, 1)])
-  await keepRetention(device.db, today)
+  await deleteOldManifests(device.db, today)
   expect(await keys('ledger')).toEqual([numberedId(1), 'kept'])
   expect(await ledger.get(numberedId(1))).toMatchObject({ rate: 470 })
 })
@@ -150,16 +150,16 @@ it('the ledger keeps what a parcel paid on the day that it left, whatever the ra
   const table = { id: 'SAM/104', subDepot: 'SAM', round: '104', publishedAt: '2026-04-01T00:00:00.000Z' }
   await tables.put({ ...table, periods: [{ from: '2026-04-01', to: null, rates }] })
   await deliveredOn(1, '2026-05-01')
-  await keepRetention(device.db, today)
+  await deleteOldManifests(device.db, today)
   await tables.put({ ...table, periods: [{ from: '2026-04-01', to: null, rates: { ...rates, packet: 1 } }] })
-  await keepRetention(device.db, today)
+  await deleteOldManifests(device.db, today)
   expect(await device.db.table('ledger').get(numberedId(1))).toMatchObject({ rate: 470, attempts: 0 })
 })
 
 it('a day that is over is in the ledger before its list goes, for the service may let go of it first', async () => {
   await deliveredOn(1, '2026-05-13')
   await store(2, '2026-05-14', [parcelOn(2, 2)])
-  expect(await keepRetention(device.db, today)).toBe(0)
+  expect(await deleteOldManifests(device.db, today)).toBe(0)
   expect(await device.db.table('ledger').toArray()).toMatchObject([
     { id: numberedId(1), date: '2026-05-13', rate: null, events: [{ status: 'confirmed' }, { status: 'delivered' }] },
   ])

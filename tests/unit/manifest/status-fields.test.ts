@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, formFor } from '#features/manifest/status/parcel-draft.ts'
 import {
   toAction,
-  fieldOf,
+  toField,
   photoRule,
   problemsLeft,
-  problemsOf,
-  problemWords,
+  listProblems,
+  toProblemMessage,
   reasonHint,
   sharedHandovers,
 } from '#features/manifest/status/status-fields.ts'
@@ -129,7 +129,7 @@ describe('what was wrong with the sheet', () => {
   } as const
   const form = { ...emptyForm, handover: 'safe_place' as const }
   const deed = toAction(deliver, form, plain)
-  const problems = problemsOf('photo-missing', deed, form, plain, [])
+  const problems = listProblems('photo-missing', deed, form, plain, [])
 
   it('goes away once it is put right, and comes back when it is wrong again', () => {
     expect(problemsLeft(problems, deed, form, plain, [])).toEqual(problems)
@@ -138,7 +138,7 @@ describe('what was wrong with the sheet', () => {
 
   it('goes away field by field', () => {
     const start = { ...emptyForm, handover: 'recipient' as const }
-    const both = problemsOf('signature-missing', toAction(deliver, start, signed), start, signed, [])
+    const both = listProblems('signature-missing', toAction(deliver, start, signed), start, signed, [])
     expect(both.map(({ field }) => field)).toEqual(['signedBy', 'signature'])
     const named = { ...start, signedBy: 'A. Example' }
     expect(problemsLeft(both, toAction(deliver, named, signed), named, signed, []).map(({ field }) => field)).toEqual([
@@ -177,20 +177,20 @@ it('parcels at one door are handed over only in a way that all of them allow', (
 
 it('a refusal is said at the field that puts it right', () => {
   const neighbour = { ...emptyForm, handover: 'neighbour' as const }
-  expect(fieldOf('photo-missing', emptyForm)).toBe('photos')
-  expect(fieldOf('proof-missing', emptyForm)).toBe('handover')
-  expect([fieldOf('proof-missing', neighbour), problemWords('proof-missing', neighbour)]).toEqual([
+  expect(toField('photo-missing', emptyForm)).toBe('photos')
+  expect(toField('proof-missing', emptyForm)).toBe('handover')
+  expect([toField('proof-missing', neighbour), toProblemMessage('proof-missing', neighbour)]).toEqual([
     'note',
     'Which house number?',
   ])
-  expect(fieldOf('parcel-recalled', emptyForm)).toBeUndefined()
+  expect(toField('parcel-recalled', emptyForm)).toBeUndefined()
 })
 
 it('a missing and a too short signature are both put right at the glass', () => {
   expect([
-    fieldOf('signature-not-given', emptyForm),
-    fieldOf('signature-too-short', emptyForm),
-    fieldOf('signature-missing', emptyForm),
+    toField('signature-not-given', emptyForm),
+    toField('signature-too-short', emptyForm),
+    toField('signature-missing', emptyForm),
   ]).toEqual(['signature', 'signature', 'signedBy'])
 })
 
@@ -224,15 +224,15 @@ describe('a refused sheet', () => {
   const both = [...signed, ...aged]
 
   it('says all that the proof lacks, from the top of the sheet down', () => {
-    const problems = problemsOf('age-check-missing', toAction(deliver, form, both), form, both, [])
+    const problems = listProblems('age-check-missing', toAction(deliver, form, both), form, both, [])
     expect(problems.map(({ field }) => field)).toEqual(['signedBy', 'signature', 'ageCheck'])
   })
 
   it('says that alone which no field of the proof puts right', () => {
-    expect(problemsOf('parcel-recalled', toAction(deliver, form, both), form, both, [])).toMatchObject([
+    expect(listProblems('parcel-recalled', toAction(deliver, form, both), form, both, [])).toMatchObject([
       { field: undefined },
     ])
-    expect(problemsOf('reason-missing', toAction(unable, emptyForm, plain), emptyForm, plain, [])).toMatchObject([
+    expect(listProblems('reason-missing', toAction(unable, emptyForm, plain), emptyForm, plain, [])).toMatchObject([
       { field: 'reason' },
     ])
   })

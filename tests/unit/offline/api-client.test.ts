@@ -108,10 +108,10 @@ describe('the client of the services', () => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
       })
     const ends: unknown[] = []
-    for (const patience of [undefined, 10_000]) {
+    for (const timeoutMs of [undefined, 10_000]) {
       const asked = callEndpoint({ address, fetch: hangs, tokens, actor, clock }, read, {
         params: { key: 'k' },
-        ...(patience ? { patience } : {}),
+        ...(timeoutMs ? { timeoutMs } : {}),
       })
       void failure(asked).then((error) => ends.push(error?.code))
     }

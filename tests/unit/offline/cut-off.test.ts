@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { againIfCutOff, isCutOff } from '#offline/room/cut-off.ts'
+import { againIfCutOff, isCutOff } from '#offline/storage/cut-off.ts'
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name })
 

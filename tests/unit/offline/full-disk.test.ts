@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import type { Reserve } from '#offline/room/ballast.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { requireStorage } from '#offline/room/shut.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import type { Reserve } from '#offline/storage/reserve.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
+import { requireStorage } from '#offline/storage/block-writes.ts'
+import { StorageFullError } from '#offline/storage/storage-full-error.ts'
 import { fetchConfig } from '#offline/stored-config.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
@@ -16,7 +16,7 @@ const tap = { command: addWord, input: { noteId: noteId(1), word: 'rain', photos
 /** A disk that takes nothing more until something is freed. */
 function createDisk({ laid = true, room = false } = {}) {
   const disk = { laid, room, rotations: 0, full: false, owed: false, tight: false }
-  const ballast: Reserve = {
+  const reserve: Reserve = {
     lay: async () => await Promise.resolve(void (disk.laid = disk.room)),
     isLaid: async () => await Promise.resolve(disk.laid),
     drop: async () => {
@@ -28,7 +28,7 @@ function createDisk({ laid = true, room = false } = {}) {
     isOwed: async () => await Promise.resolve(disk.owed),
     settle: async () => await Promise.resolve(void (disk.owed = false)),
   }
-  return { disk, ballast }
+  return { disk, reserve }
 }
 
 /** As Dexie reports what Chromium says: the transaction aborts, the cause is inside. */
@@ -39,7 +39,7 @@ function device(disk: ReturnType<typeof createDisk>) {
     stores: [notesStore],
     syncs: [notesSync],
     fetch: scriptedFetch(lost).fetch,
-    ballast: disk.ballast,
+    reserve: disk.reserve,
   })
   engine.db.outbox.hook('creating', () => {
     if (disk.disk.full) throw noSpace()
@@ -57,7 +57,7 @@ const kept = async ({ db }: ReturnType<typeof device>) => [
 ]
 
 describe('a full disk', () => {
-  it('costs the ballast before it costs a tap, and the store a new log before the tap is written', async () => {
+  it('costs the reserve before it costs a tap, and the store a new log before the tap is written', async () => {
     const disk = createDisk()
     const engine = device(disk)
     await engine.db.open()
@@ -78,7 +78,7 @@ describe('a full disk', () => {
       code: 'storage-full',
       message: 'This phone is full. Free some space, then do it again.',
     })
-    expect(engine.db.room.state()).toBe('none')
+    expect(engine.db.storage.state()).toBe('none')
     expect(await kept(engine)).toEqual([1, 1, 0])
   })
 
@@ -96,7 +96,7 @@ describe('a full disk', () => {
     disk.disk.room = true
     await enqueue(engine, [tap])
     expect(await kept(engine)).toEqual([2, 2, 0])
-    expect([engine.db.room.state(), disk.disk.rotations]).toEqual(['enough', 1])
+    expect([engine.db.storage.state(), disk.disk.rotations]).toEqual(['enough', 1])
   })
 
   it.each([
@@ -111,7 +111,7 @@ describe('a full disk', () => {
       engine.db.close({ disableAutoOpen: false })
       disk.disk.owed = true
       await engine.db.open()
-      expect([disk.disk.rotations, engine.db.room.state()]).toEqual([rotations, state])
+      expect([disk.disk.rotations, engine.db.storage.state()]).toEqual([rotations, state])
       expect(await kept(engine)).toEqual([1, 1, 0])
     },
   )
@@ -127,17 +127,17 @@ describe('a full disk', () => {
     expect(disk.disk.rotations).toBe(1)
   })
 
-  it('is seen before a write meets it: first the ballast goes, then nothing more is written, and what is kept can be read', async () => {
+  it('is seen before a write meets it: first the reserve goes, then nothing more is written, and what is kept can be read', async () => {
     const disk = createDisk()
     const engine = device(disk)
     await enqueue(engine, [tap])
-    await engine.db.room.look()
+    await engine.db.storage.look()
     expect(disk.disk.laid).toBe(true)
     disk.disk.tight = true
-    await engine.db.room.look()
-    expect([disk.disk.laid, engine.db.room.state()]).toEqual([false, 'enough'])
-    await engine.db.room.look()
-    expect(engine.db.room.state()).toBe('none')
+    await engine.db.storage.look()
+    expect([disk.disk.laid, engine.db.storage.state()]).toEqual([false, 'enough'])
+    await engine.db.storage.look()
+    expect(engine.db.storage.state()).toBe('none')
     await expect(enqueue(engine, [tap])).rejects.toBeInstanceOf(StorageFullError)
     expect(await kept(engine)).toEqual([1, 1, 0])
   })
@@ -146,10 +146,10 @@ describe('a full disk', () => {
     const disk = createDisk({ room: true })
     const engine = device(disk)
     await engine.db.open()
-    const recovered = engine.db.room.recover(new Dexie.AbortError('The connection was closed.'))
-    expect(engine.db.room.state()).toBe('recovering')
+    const recovered = engine.db.storage.recover(new Dexie.AbortError('The connection was closed.'))
+    expect(engine.db.storage.state()).toBe('recovering')
     await requireStorage()
-    expect(engine.db.room.state()).toBe('enough')
+    expect(engine.db.storage.state()).toBe('enough')
     await recovered
     expect(disk.disk.laid).toBe(true)
   })
@@ -158,11 +158,11 @@ describe('a full disk', () => {
     const disk = createDisk({ laid: false })
     const engine = device(disk)
     await engine.db.open()
-    await engine.db.room.recover(noSpace()).catch(() => undefined)
+    await engine.db.storage.recover(noSpace()).catch(() => undefined)
     await expect(requireStorage()).rejects.toBeInstanceOf(StorageFullError)
     expect(await fetchConfig(async () => await Promise.resolve(Response.json(testConfig)))).toEqual(testConfig)
     disk.disk.room = true
-    await engine.db.room.recover()
+    await engine.db.storage.recover()
     await requireStorage()
   })
 

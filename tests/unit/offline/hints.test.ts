@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { followHints } from '#offline/hints/follow-hints.ts'
-import { subscribeHints } from '#offline/hints/hear-hints.ts'
+import { subscribeHints } from '#offline/hints/listen-hints.ts'
 import { createDevice } from '#support/device.ts'
 import { notesStore, notesSync } from '#support/notes-feature.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'

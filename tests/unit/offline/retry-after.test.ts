@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PushRequest } from '#contracts/sync/sync.ts'
-import { recordFailure } from '#offline/exchange.ts'
+import { recordFailedExchange } from '#offline/exchange.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
@@ -57,9 +57,9 @@ describe('a service that asks to be left alone', () => {
 
   it('is left alone although another request has meanwhile failed for its own reason', async () => {
     const { engine, seen } = phone(applied)
-    await recordFailure(engine, 'auth', busy())
-    await recordFailure(engine, 'auth', json({}, 500))
-    await recordFailure(engine, 'auth')
+    await recordFailedExchange(engine, 'auth', busy())
+    await recordFailedExchange(engine, 'auth', json({}, 500))
+    await recordFailedExchange(engine, 'auth')
     await enqueue(engine, words(0))
     await replay(engine, { now: true })
     expect(seen).toHaveLength(0)

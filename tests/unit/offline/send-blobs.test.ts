@@ -3,14 +3,14 @@ import { problemType } from '#contracts/problem.ts'
 import type { PushRequest } from '#contracts/sync/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
-import { noReserve, type Reserve } from '#offline/room/ballast.ts'
+import { noReserve, type Reserve } from '#offline/storage/reserve.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { photoOf } from '#support/parcels.ts'
 import { json, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
 
 /** Takes every tap; photos are answered in turn, the last answer goes on. */
-function phoneWith(options: { ballast?: Reserve }, ...toPhotos: Answer[]) {
+function phoneWith(options: { reserve?: Reserve }, ...toPhotos: Answer[]) {
   let photos = 0
   const network = scriptedFetch((request) => {
     if (request.method === 'PUT') return (toPhotos[Math.min(photos++, toPhotos.length - 1)] ?? received)(request)
@@ -75,7 +75,7 @@ describe('sending photos', () => {
 
   it('keeps what the service has for a day where there is room, and not where there is none', async () => {
     let laid = true
-    const engine = phoneWith({ ballast: { ...noReserve, isLaid: async () => await Promise.resolve(laid) } }, received)
+    const engine = phoneWith({ reserve: { ...noReserve, isLaid: async () => await Promise.resolve(laid) } }, received)
     const kept = async () => [await engine.db.blobs.count(), await engine.db.blobBytes.count()]
     await enqueue(engine, [wordWithPhoto(1)])
     await replay(engine)

@@ -4,7 +4,7 @@ import { invoiceFormat } from '#domain/pay/invoice-sheet-format.ts'
 import { invoiceRows, invoiceTemplateRows } from '#domain/pay/invoice-sheet-rows.ts'
 import { readInvoiceSheet } from '#domain/pay/invoice-sheet.ts'
 import { defaultRates } from '#domain/pay/default-rates.ts'
-import { manifestIdOf, parcelIdOf, roundIdOf } from '#domain/parcel/stable-id.ts'
+import { toManifestId, toParcelId, toRoundId } from '#domain/parcel/stable-id.ts'
 import { csvFile } from '#features/depot/csv.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -42,7 +42,7 @@ const csv = (...lines: string[]): Uint8Array => bytes([head, ...lines].map((line
 const read = (...lines: string[]) => readInvoiceSheet(csv(...lines), context)
 const faults = (...lines: string[]) =>
   read(...lines).issues.map(({ line, column, message }) => `${line} ${column}: ${message}`)
-const parcelId = (date: string, barcode: string) => parcelIdOf(manifestIdOf(roundIdOf('SAM', '104'), date), barcode)
+const parcelId = (date: string, barcode: string) => toParcelId(toManifestId(toRoundId('SAM', '104'), date), barcode)
 const parcel = 'C-104,104-20,03/05/2026,04/05/2026,104,EXAMPLE00000000'
 
 describe('invoices from a spreadsheet', () => {

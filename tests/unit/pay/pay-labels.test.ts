@@ -5,8 +5,8 @@ import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { readGiven, withGiven } from '#features/enquiry/given-answers.ts'
 import { claimLink } from '#features/pay/claim-link.ts'
-import { differenceWords, headline } from '#features/pay/mismatch-words.ts'
-import { shortWeek, standingWords, weekWords } from '#domain/pay/pay-labels.ts'
+import { formatDifference, headline } from '#features/pay/mismatch-labels.ts'
+import { shortWeek, formatInvoiceStatus, formatWeek } from '#domain/pay/pay-labels.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { numberedId } from '#support/parcels.ts'
 import { invoiceWith, payLineOf } from '#support/pay-records.ts'
@@ -36,8 +36,8 @@ const missing = (n: number): Mismatch & { barcode: string | null } => ({
 describe('words of pay', () => {
   it('weeks within a month, across months and across years', () => {
     expect([
-      weekWords({ from: '2026-05-10', to: '2026-05-16' }),
-      weekWords({ from: '2026-03-29', to: '2026-04-04' }),
+      formatWeek({ from: '2026-05-10', to: '2026-05-16' }),
+      formatWeek({ from: '2026-03-29', to: '2026-04-04' }),
     ]).toEqual(['Sunday 10 to Saturday 16 May', 'Sunday 29 March to Saturday 4 April'])
     expect([shortWeek('2026-05-03'), shortWeek('2026-12-27')]).toEqual(['3 to 9 May', '27 December to 2 January'])
   })
@@ -47,19 +47,19 @@ describe('words of pay', () => {
   })
 
   it('how an invoice stands, by the day', () => {
-    expect(standingWords(invoice, '2026-05-14')).toBe('Issued Wednesday 13 May, paid tomorrow')
-    expect(standingWords({ ...invoice, state: 'settled' }, '2026-05-20')).toBe('Settled, paid Friday 15 May')
-    expect(standingWords({ ...invoice, state: 'provisional' }, '2026-05-12')).toBe('Provisional. Issued tomorrow')
-    expect(standingWords({ ...invoice, state: 'queried' }, '2026-05-14')).toBe(
+    expect(formatInvoiceStatus(invoice, '2026-05-14')).toBe('Issued Wednesday 13 May, paid tomorrow')
+    expect(formatInvoiceStatus({ ...invoice, state: 'settled' }, '2026-05-20')).toBe('Settled, paid Friday 15 May')
+    expect(formatInvoiceStatus({ ...invoice, state: 'provisional' }, '2026-05-12')).toBe('Provisional. Issued tomorrow')
+    expect(formatInvoiceStatus({ ...invoice, state: 'queried' }, '2026-05-14')).toBe(
       'Queried. Issued Wednesday 13 May, paid tomorrow',
     )
-    expect(standingWords(invoice, '2026-05-11')).toBe('Issued, paid Friday 15 May')
+    expect(formatInvoiceStatus(invoice, '2026-05-11')).toBe('Issued, paid Friday 15 May')
   })
 
   it('what does not agree', () => {
     expect(headline([missing(1), missing(2)])).toBe('2 parcels weren’t paid')
     expect(headline([{ kind: 'band' }])).toBe('1 parcel doesn’t match')
-    expect([1260, 0, -470].map(differenceWords)).toEqual([
+    expect([1260, 0, -470].map(formatDifference)).toEqual([
       'You were underpaid £1.26',
       'The amount is the same',
       'You were overpaid 47p',

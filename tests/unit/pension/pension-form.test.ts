@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Pension } from '#contracts/pay/pension.ts'
 import { defaultPensionRules as rules } from '#domain/pension/pension-rules.ts'
 import { checkPension, emptyForm, readPercent } from '#features/pension/pension-form.ts'
-import { aboutRequest, statusMeaning } from '#features/pension/pension-words.ts'
+import { aboutRequest, statusMeaning } from '#features/pension/pension-labels.ts'
 
 const member: Pension = {
   id: 'anna',

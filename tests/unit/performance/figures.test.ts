@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { QualityDay, QualityParcel } from '#contracts/performance/quality.ts'
 import { parcelFigures } from '#domain/quality/measures.ts'
-import { forecastPlot, isOld, stillToCome, sumOf } from '#features/forecast/forecast-words.ts'
-import { parcelWords, rateWords, standingWords, tallyWords } from '#features/performance/measure-words.ts'
-import { trendOf, trendStart } from '#features/performance/quality-trend.ts'
+import { forecastPlot, isOld, stillToCome, sumParcels } from '#features/forecast/forecast-labels.ts'
+import { formatOutcome, formatRate, formatStatus, formatTally } from '#features/performance/measure-labels.ts'
+import { toTrend, trendStart } from '#features/performance/quality-trend.ts'
 import { listMissing } from '#domain/stars/star-labels.ts'
 import { averagePlot } from '#features/stars/stars-trend.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -39,7 +39,7 @@ describe('the trend of a figure', () => {
   ]
 
   it('has twelve weeks, gaps where nothing was counted, and the running one open', () => {
-    const { points, newest, open } = trendOf('receipted', days, 'week', '2026-05-14')
+    const { points, newest, open } = toTrend('receipted', days, 'week', '2026-05-14')
     expect(points).toHaveLength(12)
     expect(points.slice(-3).map(({ rate }) => rate)).toEqual([null, 75, 100])
     expect([newest?.span.from, open]).toEqual(['2026-05-10', true])
@@ -47,36 +47,36 @@ describe('the trend of a figure', () => {
   })
 
   it('is closed where the running week has nothing yet, and empty where nothing is', () => {
-    expect(trendOf('receipted', days, 'week', '2026-05-18')).toMatchObject({ open: false, newest: { rate: 100 } })
-    expect(trendOf('inWindow', days, 'week', '2026-05-14')).toMatchObject({ open: false, newest: undefined })
+    expect(toTrend('receipted', days, 'week', '2026-05-18')).toMatchObject({ open: false, newest: { rate: 100 } })
+    expect(toTrend('inWindow', days, 'week', '2026-05-14')).toMatchObject({ open: false, newest: undefined })
   })
 
   it('gathers by the periods of pay as well', () => {
-    const { points } = trendOf('receipted', days, 'period', '2026-05-14')
+    const { points } = toTrend('receipted', days, 'period', '2026-05-14')
     expect(points.at(-1)).toMatchObject({ span: { id: '2026-P02' }, tally: { of: 5, count: 4 }, rate: 80 })
   })
 })
 
 describe('figures in words', () => {
   it('say their unit and which side of the target they are on', () => {
-    expect([rateWords('receipted', 99.1), rateWords('missing', 1.5)]).toEqual(['99.1%', '1.5 per 1,000'])
-    expect(standingWords('receipted', { meets: true, by: 0.4 })).toBe('0.4 above the target')
-    expect(standingWords('carried', { meets: false, by: 0.4 })).toBe('0.4 over the limit')
-    expect(standingWords('missing', { meets: true, by: 0 })).toBe('On the limit')
-    expect([tallyWords({ of: 1, count: 1 }), tallyWords({ of: 1200, count: 1100 })]).toEqual([
+    expect([formatRate('receipted', 99.1), formatRate('missing', 1.5)]).toEqual(['99.1%', '1.5 per 1,000'])
+    expect(formatStatus('receipted', { meets: true, by: 0.4 })).toBe('0.4 above the target')
+    expect(formatStatus('carried', { meets: false, by: 0.4 })).toBe('0.4 over the limit')
+    expect(formatStatus('missing', { meets: true, by: 0 })).toBe('On the limit')
+    expect([formatTally({ of: 1, count: 1 }), formatTally({ of: 1200, count: 1100 })]).toEqual([
       '1 of 1 parcel',
       '1,100 of 1,200 parcels',
     ])
   })
 
   it('say what became of a parcel', () => {
-    const words = (more: Partial<QualityParcel>) => parcelWords('receipted', { ...parcel, ...more })
+    const words = (more: Partial<QualityParcel>) => formatOutcome('receipted', { ...parcel, ...more })
     expect(words({})).toBe('Delivered first time')
     expect(words({ attempt: 2 })).toBe('Delivered at attempt 2')
     expect(words({ delivered: false })).toBe('Tried, not delivered, attempt 1')
     expect(words({ missing: true, receipted: false })).toBe('Missing')
     expect(words({ receipted: false })).toBe('No status on the day')
-    expect(parcelWords('photoPass', { ...parcel, photoPass: false })).toBe('The depot did not take the photo')
+    expect(formatOutcome('photoPass', { ...parcel, photoPass: false })).toBe('The depot did not take the photo')
   })
 })
 
@@ -100,8 +100,8 @@ describe('a forecast in words', () => {
   })
 
   it('counts the days that are still to come, and knows when it is old', () => {
-    expect(sumOf(stillToCome(days, '2026-05-15'))).toBe(140)
-    expect(sumOf([{ day: '2026-05-17', parcels: null }])).toBeNull()
+    expect(sumParcels(stillToCome(days, '2026-05-15'))).toBe(140)
+    expect(sumParcels([{ day: '2026-05-17', parcels: null }])).toBeNull()
     expect([isOld('2026-05-13', '2026-05-14'), isOld('2026-05-12', '2026-05-14')]).toEqual([false, true])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Parcel, parcelStatusSchema } from '#contracts/parcel/parcel.ts'
-import { meaningLook, meaningOf } from '#features/scan/meaning/scan-meaning.ts'
-import { doorOf, inGroups, placeOf, scanSentence } from '#features/scan/meaning/scan-sentence.ts'
+import { meaningLook, toScanMeaning } from '#features/scan/meaning/scan-meaning.ts'
+import { toDoorName, inGroups, formatPlace, scanSentence } from '#features/scan/meaning/scan-sentence.ts'
 import type { FoundParcel } from '#features/scan/meaning/found-parcel.ts'
 import { scanStatuses } from '#features/scan/meaning/scan-statuses.ts'
 import { after, parcelOf } from '#support/parcels.ts'
@@ -13,7 +13,7 @@ const found = (more: Partial<Parcel> = {}): FoundParcel => ({
   total: 162,
 })
 const moment = { hasList: true, action: null, recordsDeliveries: false } as const
-const meant = (...of: FoundParcel[]) => meaningOf(of, moment)
+const meant = (...of: FoundParcel[]) => toScanMeaning(of, moment)
 const barcode = { format: 'Code128', text: 'C00A410477310926', kind: 'carrier' } as const
 
 describe('what a scan means', () => {
@@ -35,7 +35,7 @@ describe('what a scan means', () => {
 
   it('calls a code a stranger only where there is a list to miss it on', () => {
     expect(meant()).toBe('stranger')
-    expect(meaningOf([], { ...moment, hasList: false })).toBe('no-list')
+    expect(toScanMeaning([], { ...moment, hasList: false })).toBe('no-list')
   })
 
   it('says to the ear what it shows to the eye', () => {
@@ -51,10 +51,10 @@ describe('where deliveries are recorded', () => {
   const delivering = { ...moment, recordsDeliveries: true }
 
   it('a loaded parcel is on the round, and already scanned only while the van is being loaded', () => {
-    expect(meaningOf([loaded], delivering)).toBe('mine')
-    expect(meaningOf([loaded], { ...delivering, action: 'loaded' })).toBe('scanned')
-    expect(meaningOf([loaded], { ...delivering, action: 'carried_forward' })).toBe('mine')
-    expect(meaningOf([found({ status: 'delivered' })], delivering)).toBe('scanned')
+    expect(toScanMeaning([loaded], delivering)).toBe('mine')
+    expect(toScanMeaning([loaded], { ...delivering, action: 'loaded' })).toBe('scanned')
+    expect(toScanMeaning([loaded], { ...delivering, action: 'carried_forward' })).toBe('mine')
+    expect(toScanMeaning([found({ status: 'delivered' })], delivering)).toBe('scanned')
   })
 
   it('the ear is told that it is loaded', () => {
@@ -96,15 +96,15 @@ describe('the words of a verdict', () => {
   })
 
   it('names the round where the phone carries several, and no place where there is none', () => {
-    expect(placeOf(found(), 1)).toBe('47 of 162')
-    expect(placeOf(found(), 2)).toBe('47 of 162, round 104')
-    expect(placeOf(found({ sequence: 0 }), 1)).toBeUndefined()
+    expect(formatPlace(found(), 1)).toBe('47 of 162')
+    expect(formatPlace(found(), 2)).toBe('47 of 162, round 104')
+    expect(formatPlace(found({ sequence: 0 }), 1)).toBeUndefined()
   })
 
   it('has words for a parcel without an address', () => {
     const { address } = parcelOf()
-    expect(doorOf({ address: { ...address, house: '', street: '' } })).toBe('No address yet')
-    expect(doorOf({ address: { ...address, house: '' } })).toBe('Example Street')
+    expect(toDoorName({ address: { ...address, house: '', street: '' } })).toBe('No address yet')
+    expect(toDoorName({ address: { ...address, house: '' } })).toBe('Example Street')
   })
 
   it('groups a code by four, keeps a Mailmark’s own spaces, and cuts a leaflet’s text', () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { finishHosted } from '#features/sign-in/hosted/finish-hosted.ts'
-import { HostedError, hostedWords } from '#features/sign-in/hosted/hosted-error.ts'
+import { HostedError, toHostedMessage } from '#features/sign-in/hosted/hosted-error.ts'
 import { askedAgain, beginHosted, takeSaved } from '#features/sign-in/hosted/hosted-request.ts'
 import { signOutHosted, takeNotice } from '#features/sign-in/hosted/hosted-sign-out.ts'
-import { keepHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
+import { saveHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { createHostedPage } from './hosted-page.ts'
 
@@ -207,7 +207,7 @@ describe('the session of a hosted sign-in', () => {
     refresh_token: 'r',
   })
   const keep = async (given: ReturnType<typeof pair>) =>
-    await keepHostedSignIn(given, { providers: ['Google'], now: 1_090_500 })
+    await saveHostedSignIn(given, { providers: ['Google'], now: 1_090_500 })
 
   it('is kept as any other, with the drift of the clock and where it came from', async () => {
     const given = pair({ 'cognito:username': 'demo.courier' })
@@ -242,7 +242,7 @@ describe('the session of a hosted sign-in', () => {
 })
 
 it('every failure has a sentence, and one that is not known has too', () => {
-  expect(hostedWords(new HostedError('invalid-state'))).toMatch(/^Invalid state in OAuth flow\. /)
-  expect(hostedWords(new HostedError('sign-out-timeout'))).toMatch(/^Signout timeout fail\. /)
-  expect(hostedWords(new TypeError('x'))).toMatch(/^That sign-in didn’t complete\./)
+  expect(toHostedMessage(new HostedError('invalid-state'))).toMatch(/^Invalid state in OAuth flow\. /)
+  expect(toHostedMessage(new HostedError('sign-out-timeout'))).toMatch(/^Signout timeout fail\. /)
+  expect(toHostedMessage(new TypeError('x'))).toMatch(/^That sign-in didn’t complete\./)
 })

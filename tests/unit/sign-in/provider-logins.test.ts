@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   createProviderLogins,
-  refreshPatience,
-  sdkPatience,
+  refreshTimeoutMs,
+  sdkTimeoutMs,
   type ProviderLogin,
   type ProviderSdk,
 } from '#features/sign-in/cloud/provider-logins.ts'
@@ -62,16 +62,16 @@ describe('the login of a guest by a provider', () => {
     const time = createTime()
     const { sdk, seen } = scripted(() => Promise.resolve(login), Infinity, time.waited)
     expect(await createProviderLogins(time.ports)([sdk])).toBeNull()
-    expect([time.waited(), seen]).toEqual([sdkPatience, { loads: 1, asked: 0 }])
-    expect(sdkPatience).toBe(2000)
+    expect([time.waited(), seen]).toEqual([sdkTimeoutMs, { loads: 1, asked: 0 }])
+    expect(sdkTimeoutMs).toBe(2000)
   })
 
   it('is given up when the provider takes 10 s to renew it', async () => {
     const time = createTime()
     const { sdk } = scripted(() => new Promise(() => undefined))
     const waiting = createProviderLogins(time.ports)([sdk])
-    await expect.poll(() => time.long.map(({ milliseconds }) => milliseconds)).toEqual([refreshPatience])
-    expect(refreshPatience).toBe(10_000)
+    await expect.poll(() => time.long.map(({ milliseconds }) => milliseconds)).toEqual([refreshTimeoutMs])
+    expect(refreshTimeoutMs).toBe(10_000)
     time.long[0]?.end()
     await expect(waiting).rejects.toMatchObject({ kind: 'network' })
   })

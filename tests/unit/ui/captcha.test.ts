@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountProblem } from '#features/sign-in/account-words.ts'
+import { accountProblem } from '#features/sign-in/account-messages.ts'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import {
   captchaAddress,

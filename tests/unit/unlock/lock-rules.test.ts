@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterRight, afterWrong, isDue, pinFault, type ScreenLock } from '#features/unlock/lock-rules.ts'
+import { afterRight, afterWrong, isDue, findPinError, type ScreenLock } from '#features/unlock/lock-rules.ts'
 
 const lock: ScreenLock = {
   actor: 'a',
@@ -33,7 +33,7 @@ test('four wrong PINs cost nothing, each further one twice the wait of the one b
 
 test('a PIN has 4 to 8 digits, and is none that everybody tries first', () => {
   for (const pin of ['', '123', '123456789', '12a4', '１２３４', ' 1234'])
-    expect(pinFault(pin)).toBe('A PIN is 4 to 8 digits')
-  for (const pin of ['0000', '11111111', '1234', '4321', '56789']) expect(pinFault(pin)).toMatch(/easy to guess/)
-  for (const pin of ['2580', '10472', '90210417']) expect(pinFault(pin)).toBeUndefined()
+    expect(findPinError(pin)).toBe('A PIN is 4 to 8 digits')
+  for (const pin of ['0000', '11111111', '1234', '4321', '56789']) expect(findPinError(pin)).toMatch(/easy to guess/)
+  for (const pin of ['2580', '10472', '90210417']) expect(findPinError(pin)).toBeUndefined()
 })

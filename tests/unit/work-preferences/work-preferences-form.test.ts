@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkForm, formOf, type PreferencesForm } from '#features/work-preferences/work-preferences-form.ts'
+import { checkForm, toForm, type PreferencesForm } from '#features/work-preferences/work-preferences-form.ts'
 
 const good = { vehicle: 'small_van' as const, maxParcels: '120', heavyParcels: true, districts: 'ab1, ec1a', note: ' ' }
 const wrong = (change: Partial<PreferencesForm>) => {
@@ -30,6 +30,6 @@ describe('the work preferences form', () => {
   it('shows what was saved as it was typed', () => {
     const checked = checkForm(good)
     const saved = 'preferences' in checked ? { id: 'me', ...checked.preferences } : undefined
-    expect(formOf(saved)).toEqual({ ...good, districts: 'AB1, EC1A', note: '' })
+    expect(toForm(saved)).toEqual({ ...good, districts: 'AB1, EC1A', note: '' })
   })
 })

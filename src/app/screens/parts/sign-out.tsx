@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { SignOutRow } from '#features/account/sign-out-row.tsx'
-import { signOutNotice, type SignOutWay } from '#features/account/sign-out-words.ts'
+import { signOutNotice, type SignOutWay } from '#features/account/sign-out-messages.ts'
 import { leavePhone } from '../../session/leave-phone.ts'
 import { useWork } from '../../session/use-work.ts'
 import { unsentPorts } from '../unsent-ports.ts'

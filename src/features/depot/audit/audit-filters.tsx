@@ -24,7 +24,7 @@ interface FiltersProps {
 const paramsOf = ({ kind, ...search }: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries({ kind: kind ?? '', ...search }).filter(([, value]) => value !== ''))
 
-/** What narrows the trail. Kind and person count at once; text and dates once they are sent. */
+/** Filters the audit log. Kind and person apply at once, text and dates when they are submitted. */
 export function AuditFilters({ search, names, staff, onChange }: FiltersProps) {
   const [text, setText] = useState(search.text)
   const [first, setFirst] = useState(() => typedDate(search.from || null))

@@ -16,7 +16,7 @@ export const kindLabels: Readonly<Record<ActionKind, string>> = {
   other: 'Other',
 }
 
-/** What the kinds of decisions bring. */
+/** The labels that the kinds of decisions declare. */
 const decisions = Object.fromEntries(
   allKinds.flatMap(({ auditGroup, auditLabels }) =>
     Object.entries(auditLabels).map(([action, label]) => [action, [auditGroup, label] as const]),
@@ -89,7 +89,7 @@ export const actionLabel = (action: string): string => actions[action]?.[1] ?? s
 export const actionsOfKind = (kind: ActionKind): string[] =>
   Object.entries(actions).flatMap(([action, [own]]) => (own === kind ? [action] : []))
 
-/** The actions whose labels have a part of this text. */
+/** Returns the actions whose labels contain a text. */
 export const actionsLabelled = (text: string): string[] => {
   const sought = text.trim().toLowerCase()
   return Object.entries(actions).flatMap(([action, [, label]]) =>
@@ -97,7 +97,7 @@ export const actionsLabelled = (text: string): string[] => {
   )
 }
 
-/** What a service is called where it has not answered. */
+/** Returns the name of a service, for a message that it hasn't responded. */
 export const serviceLabels: Readonly<Record<ServiceKey, string>> = {
   manifest: 'Manifests',
   availability: 'Offers',

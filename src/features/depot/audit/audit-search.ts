@@ -4,10 +4,10 @@ import { londonMoment } from '#domain/dates/london-moment.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { actionsLabelled, actionsOfKind, kindLabels, type ActionKind } from './audit-labels.ts'
 
-/** What narrows the trail, as the address of the screen has it. */
+/** The filters, as the address of the screen has them. */
 export interface AuditSearch {
   kind: ActionKind | null
-  /** Sign-in name of a member of staff, or the subject of a courier; empty: anybody. */
+  /** The sign-in name of a member of staff, or the subject of a courier. Empty: anybody. */
   person: string
   /** Days in the United Kingdom, both included; empty: open. */
   from: string
@@ -33,7 +33,7 @@ export const isNarrowed = ({ kind, person, from, to, text }: AuditSearch): boole
 
 type Query = Partial<z.input<typeof auditSearchSchema>>
 
-/** As many of the roster's subjects as one request carries. */
+/** The most subjects that one request carries. */
 const mostPeople = 200
 
 /**

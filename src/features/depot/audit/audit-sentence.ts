@@ -3,7 +3,7 @@ import { dayName } from '#domain/dates/near-day.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
 import { actionLabel, kindOf, type ActionKind } from './audit-labels.ts'
 
-/** What a desk knows by name. */
+/** The names that a desk knows. */
 export interface AuditNames {
   /** Names of couriers by subject. */
   couriers: ReadonlyMap<string, string>
@@ -17,10 +17,10 @@ export interface AuditNames {
 export interface AuditSentence {
   /** "Round 104 reassigned from A. Example to B. Sample". */
   what: string
-  /** "12 Example Street, AB1 2CD"; empty where the sentence has said it, or nothing is known. */
+  /** "12 Example Street, AB1 2CD". Empty if the sentence has it already, or nothing is known. */
   before: string
   after: string
-  /** Where it is looked at; undefined: nowhere on this desk. */
+  /** The address of its screen; undefined: this desk has none. */
   place: string | undefined
 }
 
@@ -31,14 +31,14 @@ const isId = (value: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)
 /** "staff-holiday/<courier>/<id>" in its parts. */
 const entityParts = ({ about }: Entry): string[] => (about['entity'] ?? '').split('/')
 
-/** The entities whose keys name a courier first. */
+/** The entities whose keys begin with a courier. */
 const ofCourier = new Set([
   ...allKinds.flatMap(({ name, isShared }) => (isShared ? [] : [`staff-${name}`])),
   'staff-late',
   'staff-thread',
 ])
 
-/** Subject of the courier whom a line is about; undefined: of nobody in particular, or it cannot be told. */
+/** Returns the subject of the courier whom a line is about; undefined: it is about nobody in particular, or nobody knows. */
 function courierOf(entry: Entry, names: AuditNames): string | undefined {
   const [kind = '', first] = entityParts(entry)
   const { courier, id } = entry.about
@@ -63,7 +63,7 @@ function roundOf(entry: Entry, { rounds }: AuditNames): string | undefined {
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Who drives the round, from whom to whom. */
+/** Returns who had the round and who has it now. */
 function assignedSentence(entry: Entry, names: AuditNames): string {
   const round = upperFirst(roundOf(entry, names) ?? 'a round')
   const driver = (value: string) => (value === '' || value === 'nobody' ? undefined : nameOf(value, names))
@@ -89,7 +89,7 @@ const stateLabels: Readonly<Record<string, string>> = {
   unable_to_deliver: 'unable to deliver',
 }
 
-/** What a service has noted of a change as somebody would say it. */
+/** Returns a change as a person would describe it. */
 function valueLabel(value: string, names: AuditNames): string {
   if (value === 'acknowledge true') return 'asks to be confirmed'
   if (value === 'acknowledge false') return ''
@@ -123,7 +123,7 @@ function placeOf(entry: Entry, courier: string | undefined): string | undefined 
   return places[own]
 }
 
-/** A line of the trail in a sentence, with how it stood and stands, and where it is looked at. */
+/** Returns a line of the audit log as a sentence, with the values before and after, and the address of its screen. */
 export function auditSentence(entry: Entry, names: AuditNames): AuditSentence {
   const courier = courierOf(entry, names)
   const place = placeOf(entry, courier)

@@ -11,7 +11,7 @@ export const auditedServices = (): ServiceKey[] =>
 
 type TrailPage = { entries: AuditEntry[]; next: string | null }
 
-/** A page of what staff have done in one service, the newest first; from the service alone, and kept nowhere. */
+/** Returns a page of the staff's actions in one service, the newest first. It is not saved on this device. */
 export const requestTrail = async (
   service: ServiceKey,
   query: z.input<typeof auditSearchSchema>,

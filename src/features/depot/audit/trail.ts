@@ -1,11 +1,11 @@
 import type { AuditEntry } from '#contracts/depot/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
-/** What has come of one service's trail, the newest first. */
+/** The lines that have arrived from one service, the newest first. */
 export interface Strand {
   service: ServiceKey
   entries: readonly AuditEntry[]
-  /** Where its next page begins; null: there is none; undefined: none has come yet. */
+  /** The cursor of its next page; null: there is none; undefined: no page has arrived yet. */
   next: string | null | undefined
   /** Why the last page has not come. */
   failed: string | null
@@ -31,7 +31,7 @@ export function joined(strands: readonly Strand[]): TrailLine[] {
     .toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1))
 }
 
-/** Whose next page is needed to show older lines. */
+/** Returns the services whose next page is needed to show older lines. */
 export function wantedNext(strands: readonly Strand[]): Strand[] {
   const from = horizon(strands)
   return strands.filter((strand) => typeof strand.next === 'string' && openBefore(strand) === from)

@@ -39,7 +39,7 @@ export async function exportTrail(query: TrailQuery) {
   }
 }
 
-/** The trails of all services as far as they fit, asked again where `query` is another one, and page by page; none is kept. */
+/** Reads the audit logs of all services page by page, and starts again when `query` changes. Nothing is saved. */
 export function useTrail(query: TrailQuery) {
   const [strands, setStrands] = useState<readonly Strand[] | null>(null)
   const [busy, setBusy] = useState(false)

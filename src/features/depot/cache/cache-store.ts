@@ -36,7 +36,7 @@ export interface CachedValues {
   [report: `report/${string}`]: DepotReport
   [costs: `costs/${string}`]: RoundCost[]
   [claims: `claims/${string}`]: ClaimCount[]
-  /** By the search. */
+  /** By the search text. */
   [invoices: `invoices/${string}`]: InvoicePage
   /** By courier and id. */
   [invoice: `invoice/${string}`]: WholeInvoice
@@ -86,7 +86,7 @@ export async function readDays(): Promise<DepotRounds[]> {
 export const readDayOfList = async (manifestId: string): Promise<string | undefined> =>
   (await readDays()).find(({ rounds }) => rounds.some(({ id }) => id === manifestId))?.day
 
-/** The rosters of sub-depots, also those whose account is closed. */
+/** Returns the rosters of sub-depots, with couriers whose account is closed. */
 export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {
   const answers = await Promise.all(subDepots.map((subDepot) => readCached(`couriers/${subDepot}`)))
   return answers.flatMap((answer) => answer?.value ?? [])
@@ -94,11 +94,11 @@ export async function readCouriers(subDepots: readonly string[]): Promise<Courie
 
 /** The couriers of some sub-depots. */
 export interface Roster {
-  /** By subject. */
+  /** Names by subject. */
   names: ReadonlyMap<string, string>
-  /** Subjects of those whose account is closed. */
+  /** The subjects of couriers whose account is closed. */
   closed: ReadonlySet<string>
-  /** When the oldest of its lists was read, in milliseconds of this device's clock; 0: one never was. */
+  /** When the oldest of its lists was read, in milliseconds of this device's clock; 0: one was never read. */
   readAt: number
 }
 

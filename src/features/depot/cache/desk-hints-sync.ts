@@ -1,4 +1,4 @@
-import { subscribeHints } from '#offline/hints/hear-hints.ts'
+import { subscribeHints } from '#offline/hints/listen-hints.ts'
 
 /** Calls whenever the rounds of the sub-depot may have moved. Returns how to stop. */
 export const onRoundsChange = (listener: () => void): (() => void) => subscribeHints('manifest', listener)

@@ -13,7 +13,7 @@ async function refreshRosters(): Promise<void> {
 
 /** Reads the roster again as soon as the service says that it has moved, whichever screen is open. Returns how to stop. */
 export function followRoster(): () => void {
-  // At sign-out the store is closed under it; what could not be read is read with the next screen.
+  // Signing out closes the store while this reads. The next screen reads it again.
   const { run, stop } = throttle(async () => await refreshRosters().catch(() => undefined), gapMs)
   const unsubscribe = onRosterChange(run)
   return () => {

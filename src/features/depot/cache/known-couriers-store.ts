@@ -5,7 +5,7 @@ import { cacheTable } from './cache-store.ts'
 
 /** A courier whom this desk knows from the roster, from the staff feed of holidays, or from both. */
 export interface KnownCourier extends StaffCourierRow {
-  /** "staff/SAM": of the staff of their sub-depot. */
+  /** The feed of their sub-depot's staff: "staff/SAM". */
   feed: string
   /** Their leave is counted, so they can be away and cover for others. */
   hasLeave: boolean

@@ -97,7 +97,7 @@ export async function refreshCouriers(subDepot: string, maxAge = rosterMaxAgeMs)
 export const saveRoster = async (subDepot: string, couriers: Courier[]): Promise<void> =>
   await save(`couriers/${subDepot}`, couriers)
 
-/** Refreshes the rosters of sub-depots that have a round whose driver is in no cached roster. */
+/** Refreshes the rosters of other sub-depots whose couriers drive a round here. */
 async function refreshUnknownDrivers({ rounds, subDepots }: DepotRounds): Promise<void> {
   const known = new Set((await readCouriers(subDepots)).map(({ id }) => id))
   const unknown = rounds.filter(({ courier }) => courier !== null && !known.has(courier))
@@ -202,7 +202,7 @@ export async function refreshWholeInvoice(courier: string, id: string): Promise<
   return refreshed
 }
 
-/** Searches at the service, since no desk holds a week of all rounds. Nothing of the answer is kept. */
+/** Searches at the service, because no desk has a week of all rounds. The response is not saved. */
 export const findParcels = async (words: string): Promise<ServiceResponse<{ found: DepotParcel[]; more: boolean }>> =>
   await requestQuietly(
     'manifest',

@@ -2,11 +2,11 @@ import type { SendOfferBody } from '#contracts/availability/availability-endpoin
 import { publishOffer } from '#contracts/availability/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
-import { discardRejectedOf } from '#offline/requests/rejected.ts'
+import { discardRejectedFor } from '#offline/requests/rejected.ts'
 import { discard } from '#offline/outbox/resolve.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { StorageFullError } from '#offline/storage/storage-full-error.ts'
 import { decidedHere } from './waiting-store.ts'
-import { toTap, type DecisionDetails, type Verdict } from './decision-kind.ts'
+import { toTap, type Choice, type DecisionDetails, type Verdict } from './decision-kind.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
 import { entityOf, type Waiting, type WaitingItem } from './waiting-item.ts'
 
@@ -34,13 +34,14 @@ async function save(read: () => Promise<Tap[]>, drafts: readonly string[] = []):
 
 /**
  * Saves decisions, all or none, and sends them after {@link undoMs}. Items that were decided at this desk before are left
- * out. `draft` is deleted with them. `rounds` are commands that are saved and undone with the decision. Returns their places in the outbox, or a message if the device is full.
+ * out. `draft` is deleted with them. `rounds` are commands that are saved and undone with the decision. Returns their
+ * places in the outbox, or a message if the device is full.
  */
 export async function decideOn(
   items: readonly WaitingItem[],
   verdict: Verdict,
   text: string,
-  { to, draft, rounds = [] }: { to?: string | undefined; draft?: Tap['draft']; rounds?: readonly Tap[] } = {},
+  { choice = {}, draft, rounds = [] }: { choice?: Choice; draft?: Tap['draft']; rounds?: readonly Tap[] } = {},
 ): Promise<Decided | string> {
   const engine = currentEngine()
   return await save(
@@ -49,9 +50,9 @@ export async function decideOn(
       const undecided = items.filter((item) => !decided.has(item))
       const given = undecided.length > 0 ? rounds : []
       const entities = given.map(({ command, input }) => command.entity(input))
-      await discardRejectedOf(engine, [...undecided.map(entityOf), ...entities])
+      await discardRejectedFor(engine, [...undecided.map(entityOf), ...entities])
       const taps = [
-        ...undecided.map((item) => toCommand(item, verdict, { text, to, newId: () => engine.newId() })),
+        ...undecided.map((item) => toCommand(item, verdict, { text, choice, newId: () => engine.newId() })),
         ...given,
       ]
       return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))

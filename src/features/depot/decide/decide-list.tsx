@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { needsDecisionLabel } from '#domain/claim/claim-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import '#ui/controls/choice.css'
@@ -12,7 +11,7 @@ import { toDue } from './due-label.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { RejectedDecision } from './waiting-store.ts'
 import { rejectionLabel } from './rejection-labels.ts'
-import { needsDecision, type WaitingItem } from './waiting-item.ts'
+import { getMark, type WaitingItem } from './waiting-item.ts'
 
 export type Filter = 'all' | DecisionKindFacts['filter']
 
@@ -62,6 +61,7 @@ interface RowProps {
 
 function Row({ item, today, current, chosen, onChoose }: RowProps) {
   const due = toDue(item.row.dueOn, today)
+  const mark = getMark(item)
   return (
     <li className="decide-row" data-current={current || undefined}>
       <label className="decide-choose">
@@ -80,7 +80,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
           <bdi className="text-meta decide-row-who">{item.whose}</bdi>
           <span className={`decide-due decide-due-${due.tone}`}>{due.label}</span>
         </span>
-        {needsDecision(item) && <span className="decide-mark">{needsDecisionLabel}</span>}
+        {mark !== null && <span className="decide-mark">{mark}</span>}
       </Link>
     </li>
   )
@@ -124,7 +124,7 @@ export function RejectedList({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const newest = rejected.reduce((last, { n }) => Math.max(last, n), 0)
-  // It stands above a list that may be scrolled far down.
+  // The list may be scrolled far down, so this stays above it.
   useEffect(() => {
     if (newest > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [newest])

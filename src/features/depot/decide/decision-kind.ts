@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
 import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import type { OutboxRow } from '#offline/rows.ts'
@@ -13,12 +14,21 @@ export type Verdict = 'accept' | 'decline'
 /** The fields that the rows of every kind have. */
 export type DecisionRow = Pick<StaffHolidayRow, 'id' | 'courier' | 'askedAt' | 'dueOn' | 'outcome'>
 
-/** The note and the courier that staff add to a verdict. */
+/** What staff chose or typed with a verdict, beside the note. Each kind uses its own fields. */
+export interface Choice {
+  /** The courier who gets a round or covers a holiday. */
+  courier?: string
+  /** The day of a repair, "2026-12-03". */
+  repairOn?: string
+  /** The garage and its address. */
+  repairPlace?: string
+}
+
+/** The note and the choice that staff add to a verdict. */
 export interface DecisionDetails {
   /** The note to the courier; empty where there is none. */
   text: string
-  /** What staff chose: the courier who gets a round or covers a holiday, or the day and place of a repair. */
-  to?: string | undefined
+  choice: Choice
   /** Makes the id of a message that the decision sends. */
   newId: () => string
 }
@@ -29,7 +39,7 @@ export interface KnownNames {
   rounds: ReadonlyMap<string, string>
 }
 
-/** Whom an item is about: `who` is "B. Sample", `whose` is "Round 104, B. Sample". */
+/** The labels of the people an item is about: `who` is "B. Sample", `whose` is "Round 104, B. Sample". */
 export interface WhoLabels {
   who: string
   whose: string
@@ -38,9 +48,9 @@ export interface WhoLabels {
 /** A command that staff send on a row of a kind. */
 export interface DecisionCommand<Row> {
   command: Command
-  /** Labels it in the outbox. */
+  /** Returns its label in the outbox. */
   describe: Describe
-  /** Whether a command in the outbox is this one and was sent on the row as it stands now. */
+  /** Returns whether a command in the outbox is this one and was sent on the row as it is now. */
   matches: (row: Row, sent: Pick<OutboxRow, 'command' | 'input'>) => boolean
 }
 
@@ -62,22 +72,18 @@ export const decisionCommand = <Row, Input>(
 /** A command with its input, checked against each other. */
 export const toTap = <Input>(command: Command<Input>, input: Input): Tap => ({ command, input })
 
-/** Staff choose something with the verdict: a courier, or when and where a repair is. */
-export interface CourierChoice<Row> {
-  /** The id of the field, which is focused when nothing is chosen. */
-  fieldId: string
+/** How staff choose something with the verdict: a courier, or when and where a repair is. */
+export interface ChoiceRules<Row> {
   /** A note can be written beside it. Without it, a kind with a choice has no note. */
   withNote?: true
-  /** Shown when nothing is chosen. */
-  missing: string
   /** Shown when one of several selected items needs a choice; by the verdicts that may not be given to several. */
   alone: Partial<Record<Verdict, string>>
-  /** Whether there is anybody to choose. */
-  isPossible: (row: Row, couriers: readonly KnownCourier[]) => boolean
-  /** What is chosen, while it is still possible; undefined if something must be chosen first. `given`: as staff gave it. */
-  chosen: (row: Row, couriers: readonly KnownCourier[], given: string | undefined) => string | undefined
+  /** Whether there is anything to choose from; true if left out. */
+  isPossible?: (row: Row, couriers: readonly KnownCourier[]) => boolean
+  /** Returns the choice, or an error with the id of the field in which something must be chosen first. */
+  check: (row: Row, couriers: readonly KnownCourier[], given: Choice) => Result<Choice, Required<SaveError>>
   /** The commands that give the courier chosen the rounds of the courier who is away, by the cached rounds. */
-  rounds?: (row: Row, known: DepotRounds | undefined, to: string) => Tap[]
+  rounds?: (row: Row, known: DepotRounds | undefined, courier: string) => Tap[]
 }
 
 /** The part of a kind that is the same for all of its rows. */
@@ -85,15 +91,15 @@ export interface DecisionKindFacts {
   /** The table that the feed of the desk fills, and what a row must be to be saved. */
   table: string
   schema: z.ZodMiniType
-  /** Of the rows; from 1. See `FeedCollection`. */
+  /** The version of the rows, from 1. See `FeedCollection`. */
   version?: number
   /** The first part of the keys of the entities that decisions are on: "staff-holiday". */
   entity: string
   /** The row is about no single courier, so its id names none. */
   isShared?: true
-  /** By the codes with which the service rejects a decision, beside those that any kind has. */
+  /** Messages for the codes with which the service rejects a decision, beside the codes that any kind has. */
   rejections?: Readonly<Record<string, string>>
-  /** By the states in which an item can end: "cover assigned". Needed where the state itself does not read well. */
+  /** Labels for the states in which an item can end: "cover assigned". Needed if the state itself does not read well. */
   outcomes?: Readonly<Record<string, string>>
   /** The group of the audit log's filter, and the labels of the actions on it, also of those that endpoints take. */
   auditGroup: 'decisions' | 'rounds'
@@ -104,7 +110,7 @@ export interface DecisionKindFacts {
   askedLabel?: string
   /** The chip under which the list shows it. */
   filter: 'claim' | 'holiday' | 'other'
-  /** When the courier must get a note, and the most characters of one. */
+  /** When the courier must get a note, and how many characters it may have. */
   note: { needed: 'always' | 'to decline' | 'never'; maxLength: number }
   /** Shown when several are selected, if each of this kind needs a note of its own. */
   noteAlone?: string
@@ -131,11 +137,11 @@ export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts
   fallbackName?: (row: Row) => string
   /** The people it is about, if it is not a single courier. */
   whoLabels?: (row: Row) => WhoLabels
-  /** Nothing happens by itself, so the list marks it. */
-  needsDecision?: (row: Row) => boolean
+  /** Marks an item in the list, because nothing happens until staff decide; null: not this one. */
+  mark?: (row: Row) => string | null
   /** It is open, but there is nothing to decide yet. */
   isUnanswered?: (row: Row) => boolean
-  choice?: CourierChoice<Row>
+  choice?: ChoiceRules<Row>
 }
 
 /** The labels of a decision that is accepted or declined. */
@@ -144,5 +150,5 @@ export const acceptedOrDeclined: Record<Verdict, string> = { accept: 'Accepted',
 /** The id of a row without its courier's. */
 export const ownId = (row: Pick<DecisionRow, 'id' | 'courier'>): string => row.id.slice(row.courier.length + 1)
 
-/** The courier and the id that name a row in a command. */
+/** Returns the courier and the id that name a row in a command. */
 export const rowKey = (row: DecisionRow): { courier: string; id: string } => ({ courier: row.courier, id: ownId(row) })

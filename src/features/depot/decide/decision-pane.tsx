@@ -53,18 +53,18 @@ function Facts<K extends Kind>({
 interface ChoiceProps<K extends Kind> {
   item: Waiting<K>
   couriers: readonly KnownCourier[]
-  decisions: Pick<Decisions, 'givenTo' | 'error' | 'give' | 'withRounds' | 'giveRounds'>
+  decisions: Pick<Decisions, 'given' | 'error' | 'give' | 'withRounds' | 'giveRounds'>
 }
 
 function Choice<K extends Kind>({ item: { kind, row }, couriers, decisions }: ChoiceProps<K>) {
   const { Choice: Shown } = kindViews[kind]
-  const { givenTo, error, give, withRounds, giveRounds } = decisions
+  const { given, error, give, withRounds, giveRounds } = decisions
   return Shown ? (
     <Shown
       row={row}
       couriers={couriers}
-      given={givenTo}
-      error={error}
+      given={given}
+      error={error?.field === textId ? undefined : error}
       onGive={give}
       withRounds={withRounds}
       onWithRounds={giveRounds}
@@ -73,7 +73,7 @@ function Choice<K extends Kind>({ item: { kind, row }, couriers, decisions }: Ch
 }
 
 const canAccept = <K extends Kind>({ kind, row }: Waiting<K>, couriers: readonly KnownCourier[]): boolean =>
-  kinds[kind].choice?.isPossible(row, couriers) ?? true
+  kinds[kind].choice?.isPossible?.(row, couriers) ?? true
 
 /** One thing to decide: what is asked, the facts, a note to the courier, and the two buttons. */
 export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPaneProps) {
@@ -108,7 +108,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
               rows={3}
               hint={many ? 'Sent only if you decline' : undefined}
               value={text}
-              {...(error !== undefined && { error })}
+              {...(error?.field === textId && { error: error.message })}
               onChange={(event) => type(event.target.value)}
             />
           )}

@@ -7,7 +7,7 @@ interface Due {
   tone: 'missing' | 'carry' | 'quiet'
 }
 
-/** When something is due, by days in the United Kingdom as "2026-05-14". */
+/** Returns when something is due. Days are in the United Kingdom, as "2026-05-14". */
 export function toDue(dueOn: string, today: string): Due {
   if (dueOn < today)
     return {

@@ -4,7 +4,7 @@ import { allKinds } from './kinds/kinds.ts'
 
 const decidedBefore = 'It was already decided.'
 
-/** By the codes with which the services reject a decision. */
+/** Messages for the codes with which the services reject a decision. */
 export const rejections: Readonly<Record<string, string>> = {
   'not-yours': 'It does not belong to this sub-depot.',
   involved: 'You are involved yourself, so a colleague has to decide.',
@@ -12,7 +12,7 @@ export const rejections: Readonly<Record<string, string>> = {
   ...Object.assign({}, ...allKinds.map((kind) => kind.rejections)),
 }
 
-/** How an item ended. */
+/** Returns how an item ended. */
 interface Ended {
   state: string
   by: string

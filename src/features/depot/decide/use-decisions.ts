@@ -1,13 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { SaveError } from '#domain/saving/result.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import { readCached } from '../cache/cache-store.ts'
 import type { KnownCourier } from '../cache/known-couriers-store.ts'
 import { decideOn, takeBack, type Decided } from './decide-actions-sync.ts'
-import type { Verdict } from './decision-kind.ts'
-import { saveNoteDraft, readNoteDrafts, noteDraft } from './note-draft-sync.ts'
+import type { Choice, Verdict } from './decision-kind.ts'
+import { readDecisionDrafts, saveDecisionDraft, toDraft, type DecisionDraft } from './decision-draft-sync.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
 import { doneLabel, needsText, nextAfter, type Waiting, type WaitingItem } from './waiting-item.ts'
 
@@ -17,14 +18,14 @@ const root = '/depot/decide'
 export const textId = 'word-to-courier'
 
 const choiceOf = ({ kind }: Waiting) => kinds[kind].choice
-const chosenOf = <K extends Kind>(
-  { kind, row }: Waiting<K>,
-  couriers: readonly KnownCourier[],
-  given: string | undefined,
-): string | undefined => kinds[kind].choice?.chosen(row, couriers, given)
 
-const roundsFor = <K extends Kind>({ kind, row }: Waiting<K>, known: DepotRounds | undefined, to: string) =>
-  kinds[kind].choice?.rounds?.(row, known, to) ?? []
+const checkChoice = <K extends Kind>({ kind, row }: Waiting<K>, couriers: readonly KnownCourier[], given: Choice) =>
+  kinds[kind].choice?.check(row, couriers, given) ?? ({ ok: true, value: {} } as const)
+
+const roundsFor = <K extends Kind>({ kind, row }: Waiting<K>, known: DepotRounds | undefined, courier: string) =>
+  kinds[kind].choice?.rounds?.(row, known, courier) ?? []
+
+const emptyDraft: DecisionDraft = { text: '', choice: {} }
 
 /** The state of the screen and its actions. `shown` is the list as filtered. */
 export function useDecisions(
@@ -36,15 +37,15 @@ export function useDecisions(
   const navigate = useNavigate()
   const last = useRef<{ decided: Decided; key: string }>({ decided: [], key: '' })
   const busy = useRef(false)
-  // What was typed before the page was loaded; what is typed now lies on it.
-  const begun = useLiveQuery(readNoteDrafts)
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+  // What is typed now replaces what was typed before the page was loaded.
+  const begun = useLiveQuery(readDecisionDrafts)
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, DecisionDraft>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
   const [withRounds, setWithRounds] = useState<ReadonlySet<string>>(new Set())
-  const [error, setError] = useState<{ key: string; words: string } | null>(null)
+  const [error, setError] = useState<(Required<SaveError> & { key: string }) | null>(null)
 
-  const text = current ? (texts.get(current.key) ?? begun?.get(current.key) ?? '') : ''
+  const draft = (current && (drafts.get(current.key) ?? begun?.get(current.key))) ?? emptyDraft
+  const { text, choice: given } = draft
   const picked = shown.filter(({ key }) => chosen.has(key))
   // One that is selected alone is the beginning of several: until then a decision falls on what is shown.
   const items = picked.length > 1 ? picked : current ? [current] : []
@@ -60,19 +61,26 @@ export function useDecisions(
     toast({ text: end === 'undone' ? 'Undone' : 'Too late to undo, already sent' })
   }
 
-  const fail = (key: string, words: string, field = textId) => {
-    setError({ key, words })
+  const fail = (key: string, message: string, field = textId) => {
+    setError({ key, message, field })
     document.getElementById(field)?.focus()
   }
 
-  const givenTo = current ? chosenOf(current, couriers, given.get(current.key)) : undefined
+  const change = (part: Partial<DecisionDraft>) => {
+    if (!current) return
+    const next = { ...draft, ...part }
+    setDrafts((before) => new Map([...before, [current.key, next]]))
+    // On a full device typing goes on; the decision itself reports that it can't be saved.
+    void saveDecisionDraft(current.key, next).catch(() => undefined)
+    setError(null)
+  }
 
   const decide = async (verdict: Verdict) => {
     if (!current || items.length === 0 || busy.current) return
     const isSeveral = items.length > 1
     const noteAlone = items.map(({ kind }) => kinds[kind].noteAlone).find((each) => each !== undefined)
     if (isSeveral && noteAlone !== undefined) return fail(current.key, noteAlone)
-    // Of several that are accepted nobody needs a note, and one that was begun for another is not theirs.
+    // To accept several, nobody needs a note, and a note that was started is for one of them only.
     const said = isSeveral && verdict === 'accept' ? '' : text.trim()
     const short = items.find((item) => needsText(item, verdict))
     if (said === '' && short) {
@@ -81,26 +89,26 @@ export function useDecisions(
     }
     const alone = items.map((item) => choiceOf(item)?.alone[verdict]).find((each) => each !== undefined)
     if (isSeveral && alone !== undefined) return fail(current.key, alone)
-    const choice = choiceOf(current)
-    if (!isSeveral && choice && verdict === 'accept' && givenTo === undefined)
-      return fail(current.key, choice.missing, choice.fieldId)
+    const checked = !isSeveral && verdict === 'accept' ? checkChoice(current, couriers, given) : undefined
+    if (checked && !checked.ok) return fail(current.key, checked.error.message, checked.error.field)
+    const choice: Choice = checked?.value ?? {}
     const most = Math.min(...items.map(({ kind }) => kinds[kind].note.maxLength))
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
     busy.current = true
     try {
       const rounds =
-        !isSeveral && verdict === 'accept' && givenTo !== undefined && withRounds.has(current.key)
-          ? roundsFor(current, (await readCached('rounds'))?.value, givenTo)
+        choice.courier !== undefined && withRounds.has(current.key)
+          ? roundsFor(current, (await readCached('rounds'))?.value, choice.courier)
           : []
-      const kept = await decideOn(items, verdict, said, { to: givenTo, draft: noteDraft(current.key), rounds })
+      const kept = await decideOn(items, verdict, said, { choice, draft: toDraft(current.key), rounds })
       if (typeof kept === 'string') return toast({ text: kept })
       last.current = { decided: kept, key: current.key }
-      // Decided at this desk before: no tap has taken the word with it.
-      if (kept.length === 0) await saveNoteDraft(current.key, '')
+      // It was decided at this desk before, so no command has deleted the draft.
+      if (kept.length === 0) await saveDecisionDraft(current.key, emptyDraft)
       setError(null)
       const done = new Set(items.map(({ key }) => key))
       setChosen((before) => new Set([...before].filter((key) => !done.has(key))))
-      setTexts((before) => new Map([...before].filter(([key]) => key !== current.key)))
+      setDrafts((before) => new Map([...before].filter(([key]) => key !== current.key)))
       toast({
         text: `${doneLabel(kept.length > 0 ? items : [], verdict)}${kept.length > 0 && rounds.length > 0 ? ', with the round' : ''}`,
         ...(kept.length > 0 && { onUndo: () => void undo() }),
@@ -116,20 +124,10 @@ export function useDecisions(
   return {
     text,
     picked,
-    error: current && error?.key === current.key ? error.words : undefined,
-    type: (words: string) => {
-      if (!current) return
-      setTexts((before) => new Map([...before, [current.key, words]]))
-      // One that finds no room is not worth a message: deciding says so.
-      void saveNoteDraft(current.key, words).catch(() => undefined)
-      setError(null)
-    },
-    givenTo,
-    give: (courier: string) => {
-      if (!current) return
-      setGiven((before) => new Map([...before, [current.key, courier]]))
-      setError(null)
-    },
+    error: current && error?.key === current.key ? error : undefined,
+    type: (typed: string) => change({ text: typed }),
+    given,
+    give: (part: Choice) => change({ choice: { ...given, ...part } }),
     withRounds: current !== null && withRounds.has(current.key),
     giveRounds: (isWanted: boolean) => {
       if (!current) return

@@ -6,19 +6,19 @@ import { kinds, type Kind, type Rows } from './kinds/kinds.ts'
 export type Waiting<K extends Kind = Kind> = { [P in K]: { kind: P; row: Rows[P] } }[K]
 
 interface ItemLabels extends WhoLabels {
-  /** In the address: "holiday-<id>". */
+  /** The item's part of the address: "holiday-<id>". */
   key: string
   /** "Holiday, 5 days". */
   title: string
 }
 
-/** With its labels, which every screen shows. */
+/** An item with its labels, which every screen shows. */
 export type WaitingItem<K extends Kind = Kind> = Waiting<K> & ItemLabels
 
 /** The key of the entity that decisions on an item are on: "staff-holiday/<courier>/<id>". */
 export const entityOf = ({ kind, row }: Waiting): string => `${kinds[kind].entity}/${row.id}`
 
-/** Whether a command in the outbox is a decision on the row as it stands. */
+/** Returns whether a command in the outbox is a decision on the row as it is now. */
 export const isDecidedBy = <K extends Kind>(
   { kind, row }: Waiting<K>,
   sent: Pick<OutboxRow, 'command' | 'input'>,
@@ -44,9 +44,8 @@ export const headingOf = <K extends Kind>({ kind, row, who }: WaitingItem<K>): s
 export const buttonLabels = <K extends Kind>({ kind, row }: Waiting<K>): Record<Verdict, string> =>
   kinds[kind].buttons(row)
 
-/** Whether it must be decided by somebody, as nothing happens by itself. */
-export const needsDecision = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>
-  kinds[kind].needsDecision?.(row) ?? false
+/** Returns the mark of an item in the list: "Not safe to drive". Null: it has none. */
+export const getMark = <K extends Kind>({ kind, row }: Waiting<K>): string | null => kinds[kind].mark?.(row) ?? null
 
 /** Whether it is open with nothing for the depot to decide yet. */
 export const isUnanswered = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>

@@ -32,7 +32,7 @@ export interface WaitingList {
   ended: WaitingItem[]
   couriers: KnownCourier[]
   rejected: RejectedDecision[]
-  /** When every service had sent its part, in milliseconds of the wall clock; null before the first time. */
+  /** When every service had sent its part, in milliseconds of the wall clock; null: not yet. */
   asOf: number | null
 }
 
@@ -95,7 +95,7 @@ async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
   })
 }
 
-/** The couriers of a sub-depot whose accounts are open, by name. */
+/** Returns the couriers of a sub-depot whose accounts are open, by name. */
 export async function readCouriersOf(subDepot: string): Promise<KnownCourier[]> {
   return (await readKnownCouriers(currentEngine())).filter(
     ({ feed, closed }) => feed === `staff/${subDepot}` && !closed,

@@ -21,7 +21,7 @@ interface DepotMoreScreenProps {
   signOut: ReactNode
 }
 
-/** What the rail does not lead to, and what is about this device and account; on a narrow screen the places without a tab too. */
+/** Links that are not in the rail, and settings of this device and account. On a narrow screen, also the places without a tab. */
 export function DepotMoreScreen({ username, subDepots, hasOwnRound, themeControl, signOut }: DepotMoreScreenProps) {
   useTitle('More')
   const addresses = useDeskAddresses()

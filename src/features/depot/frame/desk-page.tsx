@@ -14,7 +14,7 @@ interface DeskPageProps {
   children: ReactNode
 }
 
-/** A screen of the console: app bar with title, a line beside it and the sync chip; under it what the screen brings. */
+/** A screen of the console: the app bar with the title, a line beside it and the sync chip, and the screen's content below. */
 export function DeskPage({ title, meta, back, children }: DeskPageProps) {
   const { right, banner } = usePageFurniture()
   return (

@@ -1,6 +1,6 @@
-/** Who sits at the desk, by the groups of their token; the services check it again. */
+/** Reads who the member of staff is from the groups of their token. The services check it again. */
 export interface DeskStaff {
-  /** Codes: "SAM". */
+  /** Codes of sub-depots: "SAM". */
   subDepots: readonly string[]
   /** Works for all sub-depots besides. */
   isBackOffice: boolean

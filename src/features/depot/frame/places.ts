@@ -36,10 +36,10 @@ const more: Place = {
   covers: ['/depot/more', '/more', '/settings', '/outbox', '/tools', '/news'],
 }
 
-/** How many wait at a place, by its address. */
+/** How many items wait at a place, by its address. */
 export type PlaceCounts = Readonly<Record<string, number>>
 
-/** What the bottom bar of a narrow screen shows beside More. */
+/** The places in the bottom bar of a narrow screen, beside More. */
 const inTabBar = new Set(['/depot', '/depot/rounds', '/depot/decide', '/depot/import'])
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
@@ -53,7 +53,7 @@ function itemOf({ covers, ...item }: Place, path: string, counts: PlaceCounts): 
   }
 }
 
-/** What the rail and the bottom bar lead to from `path`, of the addresses that there are, and how many wait there. */
+/** Returns the links of the rail and the bottom bar that exist, as seen from `path`, with the number of items that wait. */
 export function placesFrom(
   path: string,
   addresses: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export function placesFrom(
   const tabs = there
     .filter((place) => place === more || inTabBar.has(place.to))
     .map((place) => itemOf(place, path, counts))
-  // On a narrow screen what has no tab of its own is in More.
+  // On a narrow screen, places without a tab are in More.
   const isElsewhere = !tabs.some(({ current }) => current)
   return {
     rail: there.map((place) => itemOf(place, path, counts)),

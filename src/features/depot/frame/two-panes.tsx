@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import './frame.css'
 
 interface TwoPanesProps {
-  /** What is looked at. */
+  /** The pane for reading. */
   left: ReactNode
-  /** What waits, or what is decided. */
+  /** The pane for deciding. */
   right: ReactNode
   /** `side`: the right one is 400 wide. `rest`: the left one is 432 wide, and the right one has what is left, to decide in. */
   rightIs?: 'side' | 'rest'
-  /** Of a left pane in which there may be nothing to press: makes it one that the keyboard reaches, to scroll it. */
+  /** A left pane without links can't be reached by keyboard, so this makes the pane itself focusable to scroll it. */
   leftLabel?: string
 }
 

@@ -20,5 +20,5 @@ async function readCounts(): Promise<PlaceCounts> {
   }
 }
 
-/** How many decisions, unread messages and late records wait, by the place that they belong to. */
+/** Returns how many decisions, unread messages and late records wait, by the place that shows them. */
 export const useRailCounts = (): PlaceCounts => useLiveQuery(readCounts) ?? none

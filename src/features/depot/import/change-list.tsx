@@ -15,7 +15,7 @@ function roundWords({ rounds, newRounds, withoutCourier }: ReturnType<typeof cha
   return [figure(rounds), ...parts].join(', ')
 }
 
-/** What a file changes, or has changed, in figures. */
+/** Shows the changes of a file in figures. */
 export function ChangeList({ title, result }: { title: string; result: ImportResult }) {
   const sums = changeSums(result)
   const [first = '', ...others] = sums.days

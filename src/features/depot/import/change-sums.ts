@@ -1,6 +1,6 @@
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 
-/** What an import changes in all, in parcels where nothing else is said. */
+/** The changes of an import, in parcels unless stated. */
 interface ChangeSums {
   rounds: number
   newRounds: number

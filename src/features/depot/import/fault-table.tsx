@@ -45,7 +45,7 @@ function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] 
   )
 }
 
-/** Only the first lines of each error and those around them, the wrong cells framed. */
+/** Shows the first lines of each error and the lines around them, with a frame around each wrong cell. */
 export function FaultTable({
   faults,
   issues,

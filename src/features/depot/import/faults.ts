@@ -7,7 +7,7 @@ import { counted, figure } from '../figures.ts'
 /** An error in one cell of the table. */
 export interface CellFault {
   column: string
-  /** Of its cell in the table. */
+  /** The column of its cell. */
   id: string
   /** "Line 214, postcode: “AB1 2” is not a postcode". */
   text: string
@@ -19,7 +19,7 @@ export type Fault = IssueGroup & Pick<CellFault, 'id' | 'text'>
 /** A line of the table: a row with its faults by column, or one that has no columns. */
 export interface FaultyLine {
   line: number
-  /** Undefined where the line could not be read in columns. */
+  /** Undefined if the line could not be split into columns. */
   values: ReadonlyMap<string, string> | undefined
   faults: CellFault[]
   /** Lines before it are left out. */
@@ -31,7 +31,7 @@ const shownRows = 3
 
 const quoted = (text: string): string => text.replaceAll(/"([^"]*)"/g, '“$1”')
 
-/** "postcode: “AB1” is not a postcode" after the line; a sentence that names its column itself needs no more. */
+/** Returns "postcode: “AB1” is not a postcode", for use after the line number. A sentence that names its column is returned as it is. */
 function afterPlace({ column, message }: ImportIssue): string {
   return message.startsWith('"') && column !== '' ? `, ${column}: ${quoted(message)}` : `: ${quoted(message)}`
 }
@@ -53,7 +53,7 @@ const cellId = ({ line, column }: ImportIssue): string => `fault-${line}-${colum
 
 const isOfFile = ({ scope, line }: ImportIssue): boolean => scope === 'file' || line === 0
 
-/** What is wrong with a file as a whole, a sentence for each error. */
+/** Returns the errors of the file as a whole, one sentence each. */
 export const fileFaultsOf = (issues: readonly ImportIssue[]): string[] => [
   ...new Set(issues.filter(isOfFile).map(({ message }) => quoted(message))),
 ]
@@ -115,7 +115,7 @@ export function linesAround(
   })
 }
 
-/** Columns that a reader knows a parcel by; those at fault stand beside them. */
+/** The columns by which people recognise a parcel. Columns with an error are shown beside them. */
 const usual = ['barcode', 'house', 'street', 'postcode', 'services']
 
 export function columnsOf(

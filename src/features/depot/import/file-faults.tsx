@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import '#ui/fields/error-summary.css'
 
-/** What is wrong with a file as a whole: there is no row to show. Takes focus when it appears. */
+/** Shows errors of the file as a whole, which have no row. It takes the focus when it appears. */
 export function FileFaults({
   faults,
   outcome = 'Nothing has been imported.',

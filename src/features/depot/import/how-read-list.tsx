@@ -1,7 +1,7 @@
 import { howReadSentences, type HowRead } from '#domain/import/how-read.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 
-/** How a file was understood, for whoever knows what is meant in it. */
+/** Shows how a file was understood, so that staff can check it. */
 export function HowReadList({ how }: { how: HowRead | null }) {
   const sentences = how ? howReadSentences(how) : []
   if (sentences.length === 0) return null

@@ -17,7 +17,7 @@ interface RemovalCheckProps {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** Stands out where a file takes much away: it may be the wrong one, or an unfinished one. */
+/** Warns if a file removes many parcels, because it may be the wrong file or an unfinished one. */
 function RemovalCheck({ removal: { removed, before, rounds }, isConfirmed, onConfirm }: RemovalCheckProps) {
   const where = rounds.length === 1 ? `round ${rounds[0] ?? ''}` : counted(rounds.length, 'round')
   return (

@@ -9,7 +9,7 @@ import { requestTrail } from '../audit/audit-sync.ts'
 import { momentLabel } from '../moment.ts'
 import { errorLabel } from '../requests/error-labels.ts'
 
-/** When today's lists were imported, where the audit names nobody: whoever sets a service up imports without an account. */
+/** Shows when today's lists were imported if the audit log names nobody: setting up a service imports them without an account. */
 async function importedUnnamed(): Promise<string> {
   await refreshRounds()
   const times = (await readCached('rounds'))?.value.rounds.map(({ importedAt }) => importedAt) ?? []
@@ -20,7 +20,7 @@ async function importedUnnamed(): Promise<string> {
   return `Today’s lists were imported ${when} by another system.`
 }
 
-/** Who has imported last, and what. */
+/** Shows who imported last, and what. */
 export function LastImport() {
   const [last, setLast] = useState<AuditEntry | string | null>(null)
   const load = async () => {

@@ -2,7 +2,7 @@ import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { figure } from '../figures.ts'
 
-/** What becomes of each round of a file. */
+/** Shows what happens to each round of a file. */
 export function RoundTable({ result: { manifests } }: { result: ImportResult }) {
   const hasDays = new Set(manifests.map(({ date }) => date)).size > 1
   return (

@@ -15,7 +15,7 @@ import { shownPending } from '#ui/timing/shown-pending.ts'
 import { figure } from '../figures.ts'
 import { checkRows, importAll } from './import-file-sync.ts'
 
-/** Milliseconds of work at a stretch, between which the page draws and hears its keys. */
+/** Milliseconds of work before the page may draw and handle keys again. */
 const stretch = 12
 
 /** A task of its own, so that whatever waits comes first. */
@@ -24,7 +24,7 @@ const othersFirst = (): Promise<void> => new Promise((resolve) => void setTimeou
 interface Reading {
   bytes: Uint8Array
   form: ImportForm
-  /** Earliest date that is still kept, "2026-05-07". */
+  /** The earliest date that is not yet deleted: "2026-05-07". */
   oldest: string
   onProgress: (progress: ImportProgress) => void
   isWanted: () => boolean
@@ -51,7 +51,7 @@ export async function readInSteps({
   }
 }
 
-/** How far a chosen file has come. */
+/** The state of a chosen file. */
 export type ImportStage =
   | { at: 'reading'; progress: ImportProgress }
   | { at: 'faulty'; issues: readonly ImportIssue[] }
@@ -66,13 +66,13 @@ export interface ChosenFile {
   form: ImportForm
   stage: ImportStage
   read: Pick<ReadImport, 'raws'> & { how: HowRead | null }
-  /** Raised by each check, so that its summary is read out anew. */
+  /** Each check increments it, so that a screen reader reads the summary again. */
   attempt: number
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What is wrong with a file before it is read; undefined: nothing. */
+/** Returns the error of a file that can be seen without reading it; undefined: there is none. */
 function faultOf({ size }: File): ImportIssue | undefined {
   const most = importManifests.bodyLimit ?? Infinity
   if (size === 0) return { line: 0, column: '', message: 'The file is empty', scope: 'file' }
@@ -164,7 +164,7 @@ export function useImport() {
       void (file.stage.sent ? send(file, file.stage.sent) : check(file))
     },
     take: () => file?.stage.at === 'ready' && void send(file, file.stage.result),
-    /** Back to the first state, for another file. */
+    /** Returns to the first state, for another file. */
     leave: () => {
       choice.current += 1
       setFile(null)

@@ -5,7 +5,7 @@ import { readWholeRoster } from '../cache/cache-store.ts'
 import { LateRecord } from './late-record.tsx'
 import { readSeen, seeingOf } from './late-store.ts'
 
-/** What arrived for one parcel after it had left its courier's list, on its own page; nothing where nothing did. */
+/** Shows what arrived for one parcel after it had left its courier's list, if anything did. */
 export function LateOfParcel({ late, readAt }: { late: readonly LateEvent[]; readAt: number }) {
   const known = useLiveQuery(async () => ({ seen: await readSeen(), roster: await readWholeRoster() }))
   if (late.length === 0 || !known) return null

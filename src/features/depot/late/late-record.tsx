@@ -21,11 +21,11 @@ import { lateWords, seenWords } from './late-words.ts'
 interface LateRecordProps {
   late: LateEvent
   roster: Roster
-  /** When this desk read it, in milliseconds of its clock. */
+  /** When this desk read it, in milliseconds of the device's clock. */
   readAt: number
-  /** What this desk has said of it; null: nothing. */
+  /** The pending decision of this desk on it; null: none. */
   seeing: Seeing | null
-  /** On the parcel's own page, which says where it goes. */
+  /** Shown on the parcel's own page, which has the address already. */
   ofParcel?: boolean
 }
 
@@ -40,7 +40,7 @@ function SeenLine({ late: { seen }, seeing }: Pick<LateRecordProps, 'late' | 'se
   )
 }
 
-/** What a courier recorded too late: what they said, why it does not count, and that staff have seen it. */
+/** Shows what a courier recorded too late and why it does not count, with a button to mark it as seen. */
 export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: LateRecordProps) {
   const heading = useId()
   const saveAction = useSaveAction()

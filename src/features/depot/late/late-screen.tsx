@@ -13,7 +13,7 @@ import { momentLabel } from '../moment.ts'
 import { LateRecord } from './late-record.tsx'
 import { readLate, seeingOf } from './late-store.ts'
 
-/** What couriers recorded of parcels that had left their lists by the time it arrived, the oldest first. */
+/** Lists what couriers recorded for parcels that had left their lists by then, the oldest first. */
 export function LateScreen() {
   useTitle('Arrived late')
   const { response } = useRequest(refreshLateList, { isRepeated: true })

@@ -9,7 +9,7 @@ import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'
 import { readCached } from '../cache/cache-store.ts'
 
-/** How far this desk's word on a late record has come, and why the service has refused it. */
+/** The state of this desk's decision on a late record, and why the service rejected it. */
 export interface Seeing {
   sync: SyncState
   code: string | null
@@ -20,7 +20,7 @@ export interface Seeing {
 /** By the entity, as `lateEntity` has it. */
 export type Seen = ReadonlyMap<string, Seeing>
 
-/** What this desk has said of late records, newest of each. */
+/** Returns the newest decision of this desk on each late record. */
 export async function readSeen(): Promise<Seen> {
   const { db, clock } = currentEngine()
   const [looked, ofParcels] = await Promise.all([
@@ -48,16 +48,16 @@ export const seeingOf = (seen: Seen, { courier, event }: LateEvent): Seeing | nu
   seen.get(lateEntity({ courier, eventId: event.id })) ?? null
 
 export interface LateList {
-  /** Without what was said here to be seen, unless that was refused. */
+  /** Without the records that were marked as seen here, unless that was rejected. */
   events: readonly LateEvent[]
-  /** There are others beside these. */
+  /** There are more records than these. */
   more: boolean
   seen: Seen
-  /** When the service told it, in milliseconds of this device's clock. */
+  /** When the service sent them, in milliseconds of this device's clock. */
   at: number
 }
 
-/** What waits to be looked at, as this desk was last told it; null before it was told anything. */
+/** Returns the late records that wait, as this desk last received them; null: it never has. */
 export async function readLate(): Promise<LateList | null> {
   return await inOneMoment(currentEngine(), ['deskAnswers'], async () => {
     const [answer, seen] = await Promise.all([readCached('late'), readSeen()])

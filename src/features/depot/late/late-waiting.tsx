@@ -3,7 +3,7 @@ import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { figure } from '../figures.ts'
 import type { LateList } from './late-store.ts'
 
-/** Beside the rounds: that something arrived for parcels that had left their lists. Nothing where nobody has to look. */
+/** Says beside the rounds that something arrived for parcels that had left their lists. Shows nothing if nobody needs to look. */
 export function LateWaiting({ late }: { late: LateList | null }) {
   if (!late || (late.events.length === 0 && !late.more)) return null
   return (

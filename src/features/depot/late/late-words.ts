@@ -2,7 +2,7 @@ import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
-import { doneLabel, markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { doneLabel, markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { deskRejections } from '../desk-rejections.ts'
 
 /** A late record in words. */
@@ -11,19 +11,19 @@ export interface LateWords {
   place: string
   /** "Round 104, Thursday 14 May". */
   round: string
-  /** What was recorded: "Confirmed". */
+  /** The status that was recorded: "Confirmed". */
   said: string
   /** Further facts of it, a sentence each. */
   facts: readonly string[]
   /** "By A. Specimen, today 14:02. It arrived today 16:40." */
   times: string
-  /** What is offered: "Record as delivered"; null: it can't be recorded. */
+  /** The label of the button: "Record as delivered"; null: it can't be recorded. */
   action: string | null
-  /** What a toast says of it: "Recorded as delivered". */
+  /** The text of the toast: "Recorded as delivered". */
   done: string
-  /** Why it does not count, and how the parcel stands. */
+  /** Why it does not count, and the status of the parcel. */
   standing: string
-  /** Why it cannot be recorded on the parcel; undefined where nothing has to be said. */
+  /** Why it cannot be recorded on the parcel; undefined: no reason needs to be given. */
   refusal: string | undefined
 }
 

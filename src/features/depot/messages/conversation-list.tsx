@@ -10,17 +10,17 @@ export type Filter = 'all' | 'unread'
 
 export const addressOf = (courier: string): string => `/depot/messages/${encodeURIComponent(courier)}`
 
-/** "14:02" of today, "Yesterday", "Tuesday 12 May". */
+/** Returns "14:02" for today, "Yesterday", or "Tuesday 12 May". */
 function whenWords(at: string, today: string): string {
   const date = new Date(at)
   const day = londonDay(date)
   return day === today ? londonTime(date) : nearDay(day, today)
 }
 
-/** Characters of a message that tell what it is about. */
+/** The number of characters of a message that the list shows. */
 const enough = 80
 
-/** The beginning of the last message. */
+/** Returns the beginning of the last message. */
 function lastWords({ messages }: Conversation): string {
   const last = messages.at(-1)
   if (!last) return 'No recent messages'
@@ -84,7 +84,7 @@ interface ListProps {
   current: string | null
 }
 
-/** Who has written or was written to, those with something unread first; after them the others on the books. */
+/** Lists the couriers with messages, unread ones first, and then the other couriers of the roster. */
 export function ConversationList({ written, others, today, current }: ListProps) {
   const rows = (some: readonly Conversation[]) =>
     some.map((each) => <Row key={each.courier} conversation={each} today={today} current={each.courier === current} />)

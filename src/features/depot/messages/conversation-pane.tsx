@@ -18,11 +18,11 @@ interface EarlierMessagesProps {
   courier: string
   /** The place of the first message that is on the screen; null: none is. */
   before: number | null
-  /** What came, the oldest first. */
+  /** Older messages that have arrived, the oldest first. */
   onEarlier: (rows: readonly StaffMessageRow[]) => void
 }
 
-/** Asks for what was written before that which lies on this desk. Nothing of it is kept here. */
+/** Requests messages from before those on this desk. They are not saved. */
 function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<RequestError | null>(null)
@@ -67,7 +67,7 @@ function useMarkRead({ courier, thread, unread }: Conversation): void {
   }, [courier, known, unread])
 }
 
-/** What was begun; `again`: it was put there by something else than the keys, and is gone on with at once. */
+/** The draft. `again`: it was not typed, such as a rejected message, and takes the focus. */
 function useStoredDraft(courier: string) {
   const [stored, setStored] = useState<{ draft: ReplyDraft; again: boolean }>()
   const read = useCallback(async () => (await readReplyDraft(courier)) ?? beginReply(courier), [courier])
@@ -93,7 +93,7 @@ interface PaneProps {
   isOpened: boolean
 }
 
-/** What was written with one courier, the newest at the end, and the next message. Keyed by the courier. */
+/** Shows the messages with one courier, the newest at the end, and the reply box. Keyed by the courier. */
 export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
   const { courier, name, round, messages: own } = conversation
   const [earlier, setEarlier] = useState<readonly StaffMessageRow[]>([])

@@ -46,7 +46,7 @@ function Messages({ all: { written, others, asOf } }: { all: Conversations }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [sought, setSought] = useState('')
   const unread = written.reduce((sum, each) => sum + each.unread, 0)
-  // What is being looked at is read by that, and stays in the list all the same.
+  // Opening a conversation marks it as read, but it stays in the filtered list while it is open.
   const chosen = filter === 'all' ? written : written.filter((each) => each.unread > 0 || each.courier === opened)
   const shown = chosen.filter((each) => isFound(each, sought))
   const found = others.filter((each) => isFound(each, sought))

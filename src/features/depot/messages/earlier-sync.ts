@@ -3,7 +3,7 @@ import type { StaffMessageRow } from '#contracts/messages/staff-messages.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../requests/request-sync.ts'
 
-/** Messages of a page. */
+/** The messages of one page. */
 const limit = 50
 
 /** Messages before a place of a thread, the oldest first; `more`: there are others before them. */
@@ -22,7 +22,7 @@ export async function requestEarlier(courier: string, before: number | null): Pr
     if (!page.ok) return page
     const { messages, next } = page.value
     const found = messages.filter(({ n }) => before === null || n < before)
-    // What lies on the desk already comes first.
+    // Messages that are on the desk already come first.
     if (found.length > 0)
       return {
         ok: true,

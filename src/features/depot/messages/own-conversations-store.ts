@@ -17,11 +17,11 @@ import type { ReplyDraft } from './reply-draft.ts'
 /** A message with a courier. */
 export interface DeskMessage {
   row: StaffMessageRow
-  /** Of one that was written here and has not come back yet: how far it is, where it stands in the outbox, and why it was refused. */
+  /** For a message that was written here and hasn't returned yet: its state, its position in the outbox, and why it was rejected. */
   tap: { n: number; sync: SyncState; code: string | null } | null
 }
 
-/** What a desk and one courier have written to each other. */
+/** The messages between a desk and one courier. */
 export interface Conversation {
   courier: string
   name: string
@@ -29,18 +29,18 @@ export interface Conversation {
   round: string
   /** Null: nothing was written yet. */
   thread: StaffThreadRow | null
-  /** As the service has ordered them, and after them those that wait here. */
+  /** In the service's order, followed by those that wait here. */
   messages: DeskMessage[]
-  /** From the courier, and read by nobody of the staff. */
+  /** How many messages of the courier no member of staff has read. */
   unread: number
 }
 
 export interface Conversations {
-  /** Those with something unread first, then the last written first. */
+  /** Conversations with unread messages first, then by the newest message. */
   written: Conversation[]
-  /** Couriers on the books with whom nothing was written lately, by name. */
+  /** Couriers of the roster without recent messages, by name. */
   others: Conversation[]
-  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  /** When everything had arrived from the service, in milliseconds of the wall clock; null: not yet. */
   asOf: number | null
 }
 
@@ -68,7 +68,7 @@ async function tapsOn({ db }: Engine, start: string): Promise<Tap[]> {
   })
 }
 
-/** As it looks until the service has given it a place. */
+/** Returns the message as it looks until the service has given it a position. */
 function repliesOf(taps: readonly Tap[], now: number): DeskMessage[] {
   return taps.flatMap(({ row: { n, command, input, deviceTime }, delivery }): DeskMessage[] => {
     const { data } = replyToCourierInputSchema.safeParse(input)
@@ -88,7 +88,7 @@ function repliesOf(taps: readonly Tap[], now: number): DeskMessage[] {
   })
 }
 
-/** How far each thread was read here, also where the service has not said so yet. */
+/** Returns how far each thread was read here, even if the service hasn't confirmed it yet. */
 function readHere(taps: readonly Tap[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const { row, delivery } of taps) {
@@ -106,7 +106,7 @@ const byNeed = (a: Conversation, b: Conversation): number =>
   lastAt(b).localeCompare(lastAt(a)) ||
   a.courier.localeCompare(b.courier)
 
-/** All that stands at this desk, with what waits to be sent laid over it. */
+/** Returns all conversations of this desk, with waiting messages laid over them. */
 export async function readConversations(): Promise<Conversations> {
   const engine = currentEngine()
   const { db } = engine

@@ -10,7 +10,7 @@ import { beginReply, keepReplyDraft, saveReply } from './reply-sync.ts'
 
 const replyField = 'reply-text'
 
-/** Writes to a courier; what is typed outlives the page. Keyed by the message. `isTakenUp`: typing goes on here at once. */
+/** Writes to a courier. The draft outlives the page. Keyed by the message. `isTakenUp`: takes the focus at once. */
 export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name: string; isTakenUp: boolean }) {
   const toast = useToast()
   const wide = useWide()

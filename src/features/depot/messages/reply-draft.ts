@@ -5,7 +5,7 @@ export interface ReplyDraft {
   courier: string
   /** The message's, once it is sent. */
   messageId: string
-  /** As typed. */
+  /** The text as typed. */
   text: string
   at: number
 }

@@ -6,7 +6,7 @@ import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { editRejected } from '#offline/requests/rejected.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { discard } from '#offline/outbox/resolve.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import type { DeskMessage } from './own-conversations-store.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
@@ -33,7 +33,7 @@ export async function saveReply({ courier, messageId, text }: ReplyDraft): Promi
   return await saveCommand({ command: replyToCourier, input, draft: { table: drafts, key: courier } })
 }
 
-/** Says once that all that this desk has of a courier was on the screen. `known`: how far that was said before. */
+/** Records once that all messages of a courier were on the screen. `known`: how far that was recorded before. */
 export async function markRead(courier: string, known: number): Promise<void> {
   await enqueueFrom(currentEngine(), ['staffMessages'], async () => {
     const { db } = currentEngine()
@@ -54,7 +54,7 @@ export const editRejectedReply = async ({ row, n }: { row: DeskMessage['row']; n
     taken: 'Send or clear the message you have started first.',
   })
 
-/** Forgets a message that the service has not taken. */
+/** Discards a message that the service rejected. */
 export async function forgetReply({ tap }: DeskMessage): Promise<void> {
   if (tap) await discard(currentEngine(), tap.n)
 }

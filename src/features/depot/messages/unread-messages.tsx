@@ -8,10 +8,10 @@ import { counted, figure } from '../figures.ts'
 import { addressOf } from './conversation-list.tsx'
 import { countUnread, type Conversations } from './own-conversations-store.ts'
 
-/** As many as stand beside the rounds. */
+/** The most conversations that fit beside the rounds. */
 const shown = 2
 
-/** Beside the rounds: who has written and was not read yet. Nothing before this device was told of any. */
+/** Shows beside the rounds who has written and wasn't read yet. Shows nothing before any message has arrived. */
 export function UnreadMessages({ all }: { all: Conversations }) {
   if (all.asOf === null && all.written.length === 0) return null
   const unread = all.written.filter((each) => each.unread > 0)
@@ -46,7 +46,7 @@ export function UnreadMessages({ all }: { all: Conversations }) {
   )
 }
 
-/** How many messages of couriers nobody has read; nothing for none. */
+/** Returns how many messages of couriers nobody has read; undefined for none. */
 export function UnreadCount() {
   const count = useLiveQuery(countUnread) ?? 0
   if (count === 0) return null

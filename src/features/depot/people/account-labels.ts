@@ -1,6 +1,6 @@
 import type { CourierAccount } from '#contracts/courier/courier-account.ts'
 
-/** What the account of somebody is, in a sentence. */
+/** Returns the state of an account in a sentence. */
 export const accountLabels: Readonly<Record<CourierAccount['state'], string>> = {
   invited: 'Invited. They have not chosen a password yet. The first one works for 7 days.',
   open: 'Active',
@@ -10,7 +10,7 @@ export const accountLabels: Readonly<Record<CourierAccount['state'], string>> = 
 
 export type AccountAction = 'again' | 'close' | 'open' | 'factor'
 
-/** Said when it is done. */
+/** Shown when it is done. */
 export const doneLabels: Readonly<Record<AccountAction, (name: string) => string>> = {
   again: (name) => `New first password sent to ${name}`,
   close: (name) => `${name}’s account is closed`,

@@ -111,7 +111,7 @@ export function CourierAccountPart({ courier, onChanged }: { courier: Courier; o
     onChanged()
   }
   const top = useRef<HTMLDivElement>(null)
-  // On a narrow screen it is below the list, and a press on a name would seem to do nothing.
+  // On a narrow screen the account is below the list, so a press on a name would seem to do nothing.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' })
   }, [])

@@ -8,7 +8,7 @@ interface CourierFieldsProps {
   faults: CourierErrors
   subDepots: readonly string[]
   onChange: (part: Partial<CourierForm>) => void
-  /** What is asked after the name. */
+  /** The fields after the name. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { courierEntrySchema, courierSchema, type Courier, type CourierEntry } fr
 import type { RequestError } from '#contracts/problem.ts'
 import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
 
-/** As typed; several rounds and numbers with commas. */
+/** The fields as typed. Several rounds or numbers are separated by commas. */
 export interface CourierForm {
   id: string
   subDepot: string
@@ -11,7 +11,7 @@ export interface CourierForm {
   courierNumber: string
   rounds: string
   phones: string
-  /** Of an invitation alone. */
+  /** Only for an invitation. */
   email: string
   isStaff: boolean
 }
@@ -87,7 +87,7 @@ export function readCourier(form: CourierForm): { id: string; entry: CourierEntr
   )
 }
 
-/** Whom an invitation is for, or what is wrong with it, by field. */
+/** Returns the invitation, or the errors by field. */
 export function readInvitation(form: CourierForm): { invitation: CourierInvitation } | { faults: CourierErrors } {
   const invitation = courierInvitationSchema.safeParse({ ...read(form), email: form.email.trim() })
   return invitation.success
@@ -95,7 +95,7 @@ export function readInvitation(form: CourierForm): { invitation: CourierInvitati
     : faultsAt(new Set(invitation.error.issues.map(({ path }) => String(path[0]))))
 }
 
-/** What the service has found wrong with a field; its own sentence says it. */
+/** Returns the errors that the service found at fields, in its own words. */
 export function toCourierErrors(error: RequestError | null): CourierErrors {
   const named = (error?.issues ?? []).flatMap(({ at, message }) => {
     const field = (Object.keys(sentences) as CourierField[]).find((each) => at === `body.${each}`)

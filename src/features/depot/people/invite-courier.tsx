@@ -15,7 +15,7 @@ interface InviteCourierProps {
   onDone: (courier: Courier, email: string) => void
 }
 
-/** Makes an account for somebody new, who gets its first password by email. What was typed stays, whatever is refused. */
+/** Creates an account for a new courier, who gets a first password by email. What was typed stays if it is rejected. */
 export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
   const [form, setForm] = useState<CourierForm>(() => blankCourier(subDepots[0] ?? ''))
   const [faults, setFaults] = useState<CourierErrors>({})

@@ -39,7 +39,7 @@ function CourierVehicle({ vehicle }: { vehicle: Vehicle | undefined }) {
   )
 }
 
-/** How the depot reaches a courier: by phone, and by a message. */
+/** Shows how the depot can contact a courier: by phone, and by a message. */
 function CourierContact({ courier: { id, phones } }: { courier: Courier }) {
   return (
     <>
@@ -103,7 +103,7 @@ function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: st
   )
 }
 
-/** A form starts again where the entry has changed, and not where the account was closed or a vehicle was named beside it. */
+/** The form starts again if the entry has changed, but not if the account was closed or a vehicle was added beside it. */
 const entryKey = ({ closedAt: _closedAt, vehicle: _vehicle, ...entry }: ListedCourier): string => JSON.stringify(entry)
 
 /** `/depot/people`: the couriers of the sub-depot. */

@@ -27,7 +27,7 @@ export async function requestCouriers(subDepots: readonly string[]): Promise<Ser
     const answer = await request(listCouriersEndpoint, { query: { subDepot } })
     if (!answer.ok) return answer
     couriers.push(...answer.value.couriers)
-    // A full disk does not keep anybody from reading the roster.
+    // The roster can be read even if the disk is full.
     await saveRoster(subDepot, answer.value.couriers).catch(() => undefined)
   }
   return { ok: true, value: couriers }
@@ -51,7 +51,7 @@ const actionEndpoints = {
 export const changeAccount = async (id: string, deed: AccountAction): Promise<ServiceResponse<CourierAccount>> =>
   await request(actionEndpoints[deed], { params: { id } })
 
-/** Null: they are in no books of leave. */
+/** Null: they have no leave entry. */
 export async function requestLeave(courier: string): Promise<ServiceResponse<StaffLeave | null>> {
   const answer = await request(readLeaveEndpoint, { params: { courier } })
   return !answer.ok && answer.error.code === 'not-found' ? { ok: true, value: null } : answer

@@ -23,7 +23,7 @@ interface PackageProgressProps {
   onCancel: () => void
 }
 
-/** How much of a package has gone; then it is looked through, which takes a moment more. */
+/** Shows how much of a package was sent. After that the service checks it, which takes a moment. */
 function PackageProgress({ sent, size, onCancel }: PackageProgressProps) {
   const words = sent < size ? `${formatPartOfFileSize(sent, size)} sent` : 'All sent. The service is checking it.'
   return (
@@ -46,7 +46,7 @@ function packageFault({ name, size }: File): string | undefined {
   return size > packageLimit ? 'A package has at most 60 MB' : undefined
 }
 
-/** What plays in this app and may not play elsewhere. The course is published all the same. */
+/** Shows what works in this app but perhaps not elsewhere. The course is published all the same. */
 function PackageWarnings({ warnings }: { warnings: readonly { message: string }[] }) {
   return (
     <div aria-live="polite">

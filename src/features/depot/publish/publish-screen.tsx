@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
@@ -11,32 +11,54 @@ import { TogglesPart } from './toggles-part.tsx'
 import './publish.css'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { InvoiceList, invoicesTo } from './invoices/invoice-list.tsx'
+import { invoiceDraftId } from './invoices/invoice-draft.ts'
+import { InvoiceList, invoicesTo, writeInvoiceTo } from './invoices/invoice-list.tsx'
 import { InvoicePane } from './invoices/invoice-pane.tsx'
 import { readInvoiceSearch } from './invoices/invoice-search.ts'
 import { InvoicesFile } from './invoices/invoices-file.tsx'
+import { NewInvoiceLink } from './invoices/new-invoice-link.tsx'
 import { PublishInvoice } from './invoices/publish-invoice.tsx'
+import { WriteInvoice } from './invoices/write-invoice.tsx'
 
-/** Invoices of the couriers, one of them opened, or the next ones from a file. */
+/** Invoices of the couriers, one of them opened, or the next ones from a form or a file. */
 function InvoicesPart({ staff }: { staff: DeskStaff }) {
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   const toast = useToast()
-  /** Raised by each publishing, so that the list is asked for anew. */
+  /** Each publication increments it, so that the list is read again. */
   const [published, setPublished] = useState(0)
   const [courier, id] = [params.get('courier'), params.get('invoice')]
+  const opened = courier !== null && id !== null ? { courier, id } : undefined
+  const search = readInvoiceSearch(params)
   const done = (said: string) => {
     toast({ text: said })
     setPublished((last) => last + 1)
   }
-  const right =
-    courier !== null && id !== null ? (
-      <InvoicePane key={`${courier}/${id}`} courier={courier} id={id} closeTo={invoicesTo(readInvoiceSearch(params))} />
-    ) : (
-      <>
-        <InvoicesFile staff={staff} onDone={done} />
-        <PublishInvoice onDone={(number) => done(`Invoice ${number} published`)} />
-      </>
-    )
+  const right = params.has('write') ? (
+    <WriteInvoice
+      key={invoiceDraftId(opened)}
+      staff={staff}
+      edited={opened}
+      closeTo={invoicesTo(search, opened)}
+      onDone={(said, next) => {
+        done(said)
+        void navigate(invoicesTo(search, next), { replace: true })
+      }}
+    />
+  ) : opened ? (
+    <InvoicePane
+      key={`${opened.courier}/${opened.id}`}
+      {...opened}
+      closeTo={invoicesTo(search)}
+      correctTo={writeInvoiceTo(search, opened)}
+    />
+  ) : (
+    <>
+      <NewInvoiceLink to={writeInvoiceTo(search)} />
+      <InvoicesFile staff={staff} onDone={done} />
+      <PublishInvoice onDone={(number) => done(`Invoice ${number} published`)} />
+    </>
+  )
   return <TwoPanes rightIs="rest" leftLabel="Invoices" left={<InvoiceList key={published} />} right={right} />
 }
 
@@ -53,7 +75,7 @@ const path = '/depot/publish'
 
 const isPart = (text: string | null): text is Part => text !== null && Object.hasOwn(labels, text)
 
-/** `/depot/publish`: what couriers are given by their depot. Every deed is asked of its service at once. */
+/** `/depot/publish`: everything a depot publishes to its couriers. Every action is sent to its service at once. */
 export function PublishScreen({ staff }: { staff: DeskStaff }) {
   const [search] = useSearchParams()
   const asked = search.get('part')

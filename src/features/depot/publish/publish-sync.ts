@@ -31,7 +31,7 @@ import { request } from '../requests/request-sync.ts'
 export const askNotices = async () => await request(listNoticesEndpoint, {})
 export const withdrawNotice = async (id: string) => await request(withdrawNoticeEndpoint, { params: { id } })
 
-/** With who works its round, by the depot's books, where it is for one. */
+/** Returns the rates with the courier of their round by the roster, where they are for one round. */
 async function addressed(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<ServiceResponse<PublishNoticeBody>> {
   const { group } = notice
   if (group.kind !== 'round') return { ok: true, value: { ...notice, couriers: [] } }
@@ -52,7 +52,7 @@ export async function publishNotice(notice: Omit<PublishNoticeBody, 'couriers'>)
   return !body.ok ? body : await request(publishNoticeEndpoint, { body: body.value })
 }
 
-/** Changes a notice that is not out yet. `expected`: the version that was on the screen; refused with `changed-meanwhile` where another one stands. */
+/** Changes a scheduled notice. `expected`: the version that was on the screen. Rejected with `changed-meanwhile` if there is a newer one. */
 export async function changeNotice(
   notice: Omit<PublishNoticeBody, 'couriers'>,
   expected: number,
@@ -63,7 +63,7 @@ export async function changeNotice(
     : await request(changeNoticeEndpoint, { params: { id: notice.id }, body: { ...body.value, expected } })
 }
 
-/** Who has had a notice on the screen, and who has not, with their names as the sub-depot has them. */
+/** Returns who has seen a notice and who hasn't, with the names that the sub-depot uses. */
 export async function askReaders({
   id,
   group,
@@ -95,7 +95,7 @@ export const askRates = async () => await request(listRatesEndpoint, { query: {}
 export const publishRates = async (subDepot: string, round: string, body: RateEntry) =>
   await request(publishRatesEndpoint, { params: { subDepot, round }, body })
 
-/** A courier's invoices of a week; none before it is known whose and which. */
+/** Returns a courier's invoices of a week; none until the courier and the week are known. */
 export async function askInvoicesOf(
   courier: string,
   week: string | undefined,

@@ -5,7 +5,7 @@ export type EntryFile<Value> = { name: string; value: Value } | { name: string; 
 /** Faults of one file that are named. */
 const most = 20
 
-/** What a JSON file says, held against what it should be. `check`: what no schema sees, in sentences. */
+/** Reads a JSON file and checks it against its schema. `check`: returns errors that a schema can't find, in sentences. */
 export async function readEntryFile<Value>(
   file: File,
   schema: z.ZodMiniType<Value>,

@@ -22,14 +22,14 @@ async function digestOf(bytes: ArrayBuffer): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** How somebody follows a package on its way, and takes it back. */
+/** Reports the progress of a package, and can cancel it. */
 export interface Sending {
   /** Bytes of the package that have gone. */
   onSent: (bytes: number) => void
   cancelled: AbortSignal
 }
 
-/** The engine with a request of this sending's own. That somebody has cancelled says nothing of the line. */
+/** Returns the engine with a request that can be cancelled. A cancelled request says nothing about the connection. */
 function engineFor({ onSent, cancelled }: Sending): Engine {
   const engine = currentEngine()
   const send = sendWithProgress(onSent)
@@ -43,7 +43,7 @@ function engineFor({ onSent, cancelled }: Sending): Engine {
   }
 }
 
-/** Sends a SCORM package, which the service looks through before it keeps it. The same again changes nothing. */
+/** Sends a SCORM package, which the service checks before it saves it. Sending it again changes nothing. */
 async function sendPackage(file: File, subDepot: string, sending: Sending): Promise<Sent> {
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null)

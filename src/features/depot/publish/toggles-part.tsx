@@ -95,7 +95,7 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
   )
 }
 
-/** For the back office: any toggle, for anybody. */
+/** Lets the back office change any toggle for anybody. */
 function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => void }) {
   const [key, setKey] = useState(toggle?.key ?? '')
   const [on, setOn] = useState(toggle?.on ?? true)

@@ -3,7 +3,7 @@ import type { RequestError } from '#contracts/problem.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { requestCouriers } from '../people/people-sync.ts'
 
-/** The couriers in the books of a sub-depot, by name; undefined before it is known which one, and until they have come. */
+/** Returns the couriers of a sub-depot's roster, by name; undefined until the sub-depot is known and they have arrived. */
 export function useBooks(subDepot: string | undefined): {
   couriers: readonly ListedCourier[] | undefined
   error: RequestError | null
@@ -12,7 +12,7 @@ export function useBooks(subDepot: string | undefined): {
     key: subDepot,
   })
   if (response && !response.ok) return { couriers: undefined, error: response.error }
-  // Until those of this sub-depot are here, the response is another's.
+  // Until this sub-depot's roster arrives, the response is another's.
   const isHere = response !== null && !busy && subDepot !== undefined
   return {
     couriers: isHere ? response.value.toSorted((one, other) => one.name.localeCompare(other.name)) : undefined,

@@ -15,7 +15,7 @@ export interface FullReport extends Omit<DepotReport, 'days'> {
   otherClaims: number
 }
 
-/** What other services say of the days of a report; undefined: they have not said it. */
+/** Figures of other services for the days of a report; undefined: they haven't arrived. */
 export interface Besides {
   costs: readonly RoundCost[] | undefined
   claims: readonly ClaimCount[] | undefined
@@ -36,13 +36,13 @@ function countedAsToday(day: ReportDay, recordsDeliveries: boolean): ReportDay {
     ...day,
     delivered,
     firstDelivered,
-    // What is only loaded was not tried either.
+    // A parcel that is only loaded was not attempted either.
     attempted: day.attempted - (day.delivered - delivered),
     firstTried: day.firstTried - (day.firstDelivered - firstDelivered),
   }
 }
 
-/** A claim is its courier's, and counts for the round that they have by the books. */
+/** A claim belongs to its courier, and counts for the round that they have by the roster. */
 export function fullReport(
   report: DepotReport,
   { costs, claims, couriers }: Besides,

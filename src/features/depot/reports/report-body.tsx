@@ -134,7 +134,7 @@ async function readAll(from: string, to: string) {
   }
 }
 
-/** The figures of some days, as this device was last told them; keyed by the days. */
+/** Shows the figures of some days as this device last received them. Keyed by the days. */
 export function ReportBody({ from, to }: { from: string; to: string }) {
   const { response } = useRequest(async () => await refreshAll(from, to), { key: `${from} ${to}`, isRepeated: true })
   const kept = useLiveQuery(async () => await readAll(from, to), [from, to])

@@ -122,21 +122,21 @@ export interface ForecastSum {
   of: number
 }
 
-/** What was forecast for the days of a round, as far as it is known; null where it is for none of them. */
+/** Returns the forecast for the days of a round, as far as it is known; null: there is none for any of them. */
 export function forecastFor({ subDepot, number, days }: RoundReport, forecast: Forecast): ForecastSum | null {
   const known = days.map(({ day }) => forecast(subDepot, number, day)).filter((parcels) => parcels !== null)
   if (known.length === 0) return null
   return { parcels: Math.round(known.reduce((sum, parcels) => sum + parcels, 0)), known: known.length, of: days.length }
 }
 
-/** Of all rounds together; null where nothing is known of one of them. */
+/** Returns the figures of all rounds together; null: those of one round are unknown. */
 export function wholeForecast(sums: readonly (ForecastSum | null)[]): ForecastSum | null {
   if (sums.length === 0 || sums.some((each) => each === null)) return null
   const sum = (key: keyof ForecastSum): number => sums.reduce((all, each) => all + (each?.[key] ?? 0), 0)
   return { parcels: sum('parcels'), known: sum('known'), of: sum('of') }
 }
 
-/** Every day of a report, also those without a list. */
+/** Returns every day of a report, including days without a list. */
 const daysOf = ({ from, to }: Pick<FullReport, 'from' | 'to'>): string[] =>
   Array.from({ length: daysBetween(from, to) }, (_, at) => addDays(from, at))
 

@@ -2,7 +2,7 @@ import { daysBetween, longestReport } from '#contracts/depot/depot-report.ts'
 import { addDays, dayName } from '#domain/dates/near-day.ts'
 import { recentSpans, formatSpan } from '#domain/quality/spans.ts'
 
-/** What a report is about: a day, a week, a period of pay, or days of one's own choice. */
+/** The period of a report: a day, a week, a pay period, or days of one's own choice. */
 export type ReportKind = 'day' | 'week' | 'period' | 'own'
 
 const kinds: readonly ReportKind[] = ['day', 'week', 'period', 'own']
@@ -11,14 +11,14 @@ const kinds: readonly ReportKind[] = ['day', 'week', 'period', 'own']
 const offered = { day: 28, week: 13, period: 13 }
 
 interface Offered {
-  /** As the address names it. */
+  /** Its name in the address. */
   value: string
   label: string
   from: string
   to: string
 }
 
-/** What can be chosen, the earliest first; the last has `today` in it. */
+/** The periods to choose from, the earliest first; the last one includes `today`. */
 export function offeredSpans(kind: Exclude<ReportKind, 'own'>, today: string): Offered[] {
   if (kind !== 'day')
     return recentSpans(kind, today, offered[kind]).map((span) => ({
@@ -49,7 +49,7 @@ export type ReportSpan = { kind: ReportKind; value: string } & (
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The days that an address asks for; a fault of null: own days, and none chosen yet. What it does not name is the span of today. */
+/** Returns the period in an address. Own days without a choice have a null error. An address without a period means today's. */
 export function readSpan(params: URLSearchParams, today: string): ReportSpan {
   const kind = kinds.find((each) => each === params.get('by')) ?? 'week'
   if (kind === 'own') {

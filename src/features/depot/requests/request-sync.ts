@@ -18,7 +18,7 @@ export async function request<
   input: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> },
 ): Promise<ServiceResponse<z.infer<R>>> {
   try {
-    return { ok: true, value: await callEndpoint(currentEngine(), endpoint, { ...input, patience: timeoutMs }) }
+    return { ok: true, value: await callEndpoint(currentEngine(), endpoint, { ...input, timeoutMs }) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { code, problem } = error

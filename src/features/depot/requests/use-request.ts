@@ -13,7 +13,7 @@ const minIntervalMs = 1_000
 const storageError = { ok: false, error: { code: 'storage' } } as const
 
 interface RequestOptions {
-  /** What the request is about: it is sent again when this changes. */
+  /** The subject of the request. It is sent again when this changes. */
   key?: string
   /**
    * Repeats the request when the page comes back into sight or online, when the service says that the rounds have

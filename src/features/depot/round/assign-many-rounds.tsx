@@ -61,7 +61,7 @@ export function AssignManyRounds({ day, today }: { day: DepotDay; today: string 
   const chosen = chosenRounds(rounds, choices)
   const hasDays = rounds.every(({ round }) => knowsDays(round))
   const closed = new Set(couriers.flatMap(({ id, closedAt }) => (closedAt === undefined ? [] : [id])))
-  // Where one of them has nobody for good, they are given for good, unless somebody says otherwise.
+  // If one of the rounds has no usual courier, they are given until further notice by default.
   const fits = rounds.every(({ round }) => defaultGivenFor(round, (courier) => closed.has(courier)) === 'day')
   const givenFor = ownFor ?? (hasDays && fits ? 'day' : 'standing')
   const assign = () =>

@@ -6,7 +6,7 @@ import { assignmentsFor, type GivenFor } from './given-for.ts'
 /** The courier chosen for each round, by its id; empty: nobody. */
 export type Choices = ReadonlyMap<string, string>
 
-/** The rounds of the day that need a courier: those of nobody, and those whose courier's account is closed. By number. */
+/** Returns the rounds of the day that need a courier, by number: those without one, and those whose courier's account is closed. */
 export const roundsToAssign = (rounds: readonly StandingRound[]): StandingRound[] =>
   rounds
     .filter(({ round, look }) => round.closedAt === null && (round.courier === null || look?.kind === 'closed'))

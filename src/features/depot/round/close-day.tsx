@@ -43,7 +43,7 @@ function leftLabel(open: readonly StandingRound[]): string {
   return `${figure(left)} ${is} still to do. ${they} on the couriers’ lists as ${left === 1 ? 'it is' : 'they are'}.`
 }
 
-/** Ends the day of rounds, after saying what that means; and by whom and when it was ended. */
+/** Closes the day of rounds after explaining what that means, and shows who closed it and when. */
 export function CloseDay({ rounds, day, today }: CloseDayProps) {
   const heading = useId()
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { dayName, nearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
 import type { Assignment } from '../desk-actions-sync.ts'
 
-/** For how long a round is given: for the day that is looked at, or until further notice. */
+/** How long a round is given: for the day on the screen, or until further notice. */
 export type GivenFor = 'day' | 'standing'
 
 type Round = Pick<DepotRound, 'roundId' | 'date' | 'courier' | 'usual' | 'forDay' | 'otherDays'>
@@ -12,7 +12,7 @@ export const knowsDays = ({ usual }: Pick<Round, 'usual'>): boolean => usual !==
 
 /**
  * What fits where nobody has chosen: a round that somebody drives is given to another for a day, as on a day of illness.
- * One that nobody has, or whose courier has left, is given for good.
+ * A round that nobody has, or whose courier has left, is given until further notice.
  */
 export const defaultGivenFor = ({ usual }: Pick<Round, 'usual'>, hasLeft: (courier: string) => boolean): GivenFor =>
   typeof usual === 'string' && !hasLeft(usual) ? 'day' : 'standing'
@@ -83,7 +83,7 @@ export const givenForSentence = (round: Round, told: Told): string =>
 export const givenForLabel = (givenFor: GivenFor, date: string, today: string): string =>
   givenFor === 'day' ? `for ${nearDayInSentence(date, today)} only` : 'until further notice'
 
-/** The choices as they stand under "For how long". */
+/** Returns the options of "For how long". */
 export const givenForOptions = (date: string, today: string): { value: GivenFor; label: string }[] => [
   { value: 'day', label: `${nearDay(date, today)} only` },
   { value: 'standing', label: 'Until further notice' },

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
 
-/** What scrolls around an element: the pane of a wide screen, else the page. */
+/** Returns the element that scrolls: the pane of a wide screen, else the page. */
 function scrollerOf(element: HTMLElement): HTMLElement {
   for (let above = element.parentElement; above; above = above.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above

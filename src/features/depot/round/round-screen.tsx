@@ -6,7 +6,7 @@ import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDayInSentence } from '#domain/dates/near-day.ts'
 import { isOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
@@ -30,7 +30,7 @@ import { AssignRound } from './assign-round.tsx'
 import { CloseDay } from './close-day.tsx'
 import { ParcelWindow } from './parcel-window.tsx'
 
-/** What was last heard of whoever drives the round now, and when anybody started it. */
+/** Shows when the courier who has the round now was last heard of, and when the round was started. */
 function updateLabel(
   { courier, startedAt, heardAt }: StandingRound['round'],
   silence: number | null,
@@ -84,7 +84,7 @@ interface ListProps {
 function List({ parcels, status, onStatus }: ListProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const open = openStatuses(recordsDeliveries)
-  // Of an open status, what goes back to the depot is not left.
+  // Parcels that go back to the depot are not left to deliver, although their status is open.
   const having = (each: ParcelStatus) =>
     parcels.filter((parcel) => parcel.status === each && (!open.includes(each) || isOpen(parcel, recordsDeliveries)))
   const shown = status === undefined ? parcels : having(status)
@@ -129,7 +129,7 @@ async function readList(manifestId: string): Promise<Parcel[] | null> {
   return actions.length === 0 ? answer.value : answer.value.map((parcel) => withActions(parcel, actions))
 }
 
-/** A round's day: its parcels, who drives it and when they were last heard of. */
+/** Shows a round on a day: its parcels, its courier and when they were last heard of. */
 export function RoundScreen() {
   const { manifestId = '' } = useParams()
   const [params, setParams] = useSearchParams()

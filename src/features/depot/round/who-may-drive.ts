@@ -1,6 +1,6 @@
 import type { Courier } from '#contracts/courier/courier.ts'
 
-/** Whom a round can be given to, and who has an account that is closed; both by name, and without whoever drives it now. */
+/** Returns the couriers who can be given a round, and those whose account is closed, by name and without its present courier. */
 export interface Drivers {
   open: Courier[]
   closed: Courier[]

@@ -13,7 +13,7 @@ import { noteError } from './move-form.ts'
 const standing: Readonly<Record<DepotRejection, string | null>> = {
   'already-delivered': 'Already delivered, so it can no longer be cancelled or redirected.',
   'already-returned': 'Already back at the depot, so it can no longer be cancelled or redirected.',
-  // The line above says so.
+  // The line above says it.
   'already-cancelled': null,
 }
 

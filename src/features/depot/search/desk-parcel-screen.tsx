@@ -31,7 +31,7 @@ import { TwoPanes } from '../frame/two-panes.tsx'
 /** A parcel, and when this desk read it, in milliseconds of this device's clock. */
 type KnownParcel = DepotParcel & { readAt: number }
 
-/** What a caller asks about: the door as the sender described it, when it is due, and what to look for. */
+/** Shows what callers ask about: the door as the sender described it, when it is due, and what to look for. */
 function DoorFacts({ parcel }: { parcel: Parcel }) {
   const { window, instructions, access, safePlace, neighbour } = parcel
   return (

@@ -2,7 +2,7 @@ import { moveInputSchema, newAddressSchema, type NewAddress } from '#contracts/d
 import type { Address } from '#contracts/parcel/parcel.ts'
 import { readPostcode } from '#domain/postcode.ts'
 
-/** As typed; further lines one below the other. */
+/** The fields as typed, with further address lines on lines of their own. */
 export type MoveForm = Record<MoveField, string>
 export type MoveField = 'house' | 'street' | 'more' | 'town' | 'postcode' | 'note'
 export type MoveErrors = Partial<Record<MoveField, string>>
@@ -28,11 +28,11 @@ const sentences: Readonly<Record<Exclude<MoveField, 'note'>, string>> = {
 }
 const fields = Object.keys(sentences) as (keyof typeof sentences)[]
 
-/** What is wrong with a word to the courier; undefined: nothing. */
+/** Returns what is wrong with a note to the courier; undefined: nothing. */
 export const noteError = (note: string): string | undefined =>
   moveInputSchema.shape.note.safeParse(note).success ? undefined : 'A word can have up to 500 characters'
 
-/** Where the parcel shall go, or what is wrong with it, by field. */
+/** Returns the new address, or the errors by field. */
 export function readMove({
   house,
   street,

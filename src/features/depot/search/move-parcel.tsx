@@ -24,7 +24,7 @@ const labels: readonly (readonly [MoveField, string, string?])[] = [
 /** Sends a parcel elsewhere. What was typed outlives a closed sheet. */
 export function MoveParcel({ parcel }: { parcel: Parcel }) {
   const [form, setForm] = useState<MoveForm>(() => moveFormOf(parcel.address))
-  /** What stood in the fields before anything was typed. */
+  /** The fields before anything was typed. */
   const [before, setBefore] = useState(form)
   const [faults, setFaults] = useState<MoveErrors>({})
   const [attempt, setAttempt] = useState(0)

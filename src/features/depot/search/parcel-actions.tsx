@@ -19,11 +19,11 @@ import { MoveParcel } from './move-parcel.tsx'
 
 interface ParcelDeedsProps {
   parcel: Parcel
-  /** The service has taken a deed: what it made of it can be asked for. */
+  /** Called when the service has accepted an action, so that the result can be read. */
   onSent: () => void
 }
 
-/** What the depot can do with a parcel that is out. */
+/** Shows what the depot can do with a parcel that is out. */
 export function ParcelActions({ parcel, onSent }: ParcelDeedsProps) {
   const { id, marks } = parcel
   const heading = useId()

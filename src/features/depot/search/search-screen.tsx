@@ -29,7 +29,7 @@ type Found =
   | { kind: 'error'; code: string }
   | { kind: 'found'; found: DepotParcel[]; more: boolean }
 
-/** What a search gives; an answer that comes after the next question is dropped. */
+/** The results of a search. Results that arrive after the next search are dropped. */
 function useFound(words: string): Found {
   const [answer, setAnswer] = useState<{ words: string; found: Found } | null>(null)
   const isShort = words.trim().length < minLength
@@ -73,7 +73,7 @@ function FoundRow({ found: { manifest, parcel }, words }: { found: DepotParcel; 
   )
 }
 
-/** Any parcel of the week, by its barcode, its address or whom it is for. */
+/** Finds any parcel of the week by its barcode, its address or its recipient. */
 export function SearchScreen() {
   useTitle('Find a parcel')
   const [params, setParams] = useSearchParams()

@@ -7,7 +7,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { ShownDay } from './use-standing-rounds.ts'
 
-/** "Tomorrow, Friday 15 May, as of 14:02". What was told on another day says which. */
+/** Returns "Tomorrow, Friday 15 May, as of 14:02". Figures of another day name that day. */
 export function dayMeta({ day, today, known }: ShownDay): string {
   if (!known) return fullNearDay(day, today)
   const told = londonDay(known.asOf)

@@ -17,7 +17,7 @@ import './depot-today.css'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { countShown } from '#domain/parcel/open-parcels.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
@@ -34,7 +34,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Milliseconds between two summaries. */
 const sayEvery = 60_000
 
-/** Says once a minute how the depot stands, where that has changed: whoever listens is not told of each number. */
+/** Announces the state of the depot once a minute if it has changed, so that a screen reader isn't told every number. */
 function SpokenSummary({ rounds }: { rounds: readonly StandingRound[] }) {
   const words = summaryWords(rounds)
   const latest = useRef(words)
@@ -140,7 +140,7 @@ function Rounds({ day, isOver, selected }: { day: DepotDay; isOver: boolean; sel
   )
 }
 
-/** All rounds of the sub-depot on a day as they stand now, and what waits for it. */
+/** Shows all rounds of the sub-depot on a day, and what waits for staff. */
 export function DepotTodayScreen() {
   const [params] = useSearchParams()
   const asked = dayOfAddress(params)

@@ -12,7 +12,7 @@ import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { figure } from './round-words.ts'
 
-/** What waits for a decision, the oldest due first, and the way to the next of them. Nothing before this device was told any. */
+/** Shows what waits for a decision, the earliest due first, with a link to the next. Shows nothing before anything has arrived. */
 function WaitingList({ waiting }: { waiting: ToDecide | undefined }) {
   if (!waiting) return null
   const [next] = waiting.first
@@ -47,7 +47,7 @@ function WaitingList({ waiting }: { waiting: ToDecide | undefined }) {
   )
 }
 
-/** Lists what needs staff, beside the rounds. All of it is drawn at once, so that no part pushes another down. */
+/** Lists what needs staff beside the rounds. It is drawn all at once, so that no part pushes another down. */
 export function NeedsStaff() {
   const today = useToday()
   const known = useLiveQuery(async () => {

@@ -4,7 +4,7 @@ import { countOpen, type CountStatus } from '#domain/parcel/open-parcels.ts'
 
 /** Milliseconds without a sign after which a courier with work open is silent. */
 const silentAfter = 60 * 60_000
-/** Parcels said to be carried forward within an hour from which somebody should look. */
+/** A round that carries forward this many parcels within an hour needs attention. */
 const manyCarried = 8
 
 /** Why somebody should look at a round; null: nobody needs to. */
@@ -16,7 +16,7 @@ export type RoundLook =
   | { kind: 'nobody' }
   | { kind: 'not-started' }
 
-/** In the order in which they want to be looked at. */
+/** In the order in which they need attention. */
 const kinds: readonly RoundLook['kind'][] = ['needs-you', 'closed', 'silent', 'carried', 'nobody', 'not-started']
 
 /** How many parcels of a round have a status, and how many of those go back to the depot. */
@@ -28,7 +28,7 @@ export const countStatus =
 const leftOf = (round: DepotRound, recordsDeliveries: boolean): number =>
   countOpen(countStatus(round), recordsDeliveries)
 
-/** Milliseconds since the courier was last heard of; null: not yet. `now` is the services' time. */
+/** Returns the milliseconds since the courier was last heard of; null: not yet. `now` is the services' time. */
 export const silenceOf = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number): number | null =>
   heardAt === null ? null : Math.max(0, now - Date.parse(heardAt))
 
@@ -79,7 +79,7 @@ const orders: Readonly<Record<SortKey, (a: StandingRound, b: StandingRound) => n
   number: byNumber,
   courier: (a, b) => a.courierName.localeCompare(b.courierName, 'en'),
   left: (a, b) => b.left - a.left,
-  // Longest silent first.
+  // The round that was silent longest comes first.
   heard: (a, b) => heard(a) - heard(b),
 }
 
@@ -92,6 +92,6 @@ export function inOrder(rounds: readonly StandingRound[], ids: readonly string[]
   return rounds.toSorted((a, b) => place(a) - place(b))
 }
 
-/** By what needs attention, or by a column; equals by number. */
+/** Sorts by what needs attention, or by a column; equal rounds by number. */
 export const sortRounds = (rounds: readonly StandingRound[], key: SortKey, reversed: boolean): StandingRound[] =>
   rounds.toSorted((a, b) => (reversed ? -1 : 1) * orders[key](a, b) || byNumber(a, b))

@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
-import { doneLabel } from '#domain/parcel/words.ts'
+import { doneLabel } from '#domain/parcel/status-labels.ts'
 import { counted } from '../figures.ts'
 import type { RoundLook, StandingRound } from './round-standing.ts'
 
@@ -19,7 +19,7 @@ export function agoWords(silence: number | null): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** What a chip says. */
+/** The labels of the chips. */
 export function lookWords(look: RoundLook): string {
   if (look.kind === 'needs-you') return `Needs you ${look.count}`
   if (look.kind === 'closed') return `Account closed, ${counted(look.open, 'parcel')} open`
@@ -54,7 +54,7 @@ export function progressWords({ counts, left, total }: Progress, recordsDeliveri
 const count = (rounds: readonly StandingRound[], kind: RoundLook['kind']): number =>
   rounds.filter(({ look }) => look?.kind === kind).length
 
-/** What somebody who listens hears of the whole depot: "1,284 left of 3,410. 1 silent, 2 not started." */
+/** Returns a sentence about the whole depot for screen readers: "1,284 left of 3,410. 1 silent, 2 not started." */
 export function summaryWords(rounds: readonly StandingRound[]): string {
   const left = rounds.reduce((sum, { left: own }) => sum + own, 0)
   const total = rounds.reduce((sum, { round }) => sum + round.total, 0)

@@ -22,7 +22,7 @@ const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | '
   'not-started': { tone: 'carry', icon: Clock },
 }
 
-/** What is done of a round, for its bar. Where deliveries are not recorded, a confirmed parcel is a delivered one. */
+/** Returns how much of a round is done, for its bar. If deliveries aren't recorded, a confirmed parcel counts as delivered. */
 export const segmentsOf = (
   counts: DepotRound['counts'],
   recordsDeliveries: boolean,
@@ -49,7 +49,7 @@ interface RoundsTableProps {
   now: number
   /** Manifest of the round that was last opened. */
   selected: string | null
-  /** How they are sorted until a heading is pressed. */
+  /** The order of the rounds until a heading is pressed. */
   firstBy?: SortKey
   /** The day is over: the time of the last update says more than how long ago it was. */
   isOver?: boolean
@@ -104,10 +104,10 @@ function Row({
   )
 }
 
-/** All rounds of a day; each row leads to its round. Rows keep their order while somebody points at them. */
+/** Lists all rounds of a day, each with a link. Rows keep their order while the pointer is over them. */
 export function RoundsTable({ rounds, now, selected, firstBy = 'look', isOver = false }: RoundsTableProps) {
   const [sort, setSort] = useState<{ key: SortKey; reversed: boolean }>({ key: firstBy, reversed: false })
-  // What is pointed at stays where it is while figures change.
+  // A row under the pointer stays in place while figures change.
   const [held, setHeld] = useState<readonly string[] | null>(null)
   const sorted = sortRounds(rounds, sort.key, sort.reversed)
   const shown = held ? inOrder(sorted, held) : sorted

@@ -24,26 +24,26 @@ export interface DepotDay {
   /** "SAM", or "SAM and OTH" */
   name: string
   subDepots: readonly string[]
-  /** When the service told it, by its own clock. */
+  /** When the service sent it, by its own clock. */
   asOf: Date
-  /** The services' time now, in milliseconds: this device's clock only tells how long ago the answer came. */
+  /** The services' time now, in milliseconds. This device's clock only says how long ago the response arrived. */
   now: number
   rounds: StandingRound[]
   left: number
   total: number
 }
 
-/** A day of the depot as this device was last told it. */
+/** A day of the depot as this device last received it. */
 export interface ShownDay {
   /** The depot's day by the services' clock: "2026-05-14". */
   today: string
-  /** Which day it is. */
+  /** The day. */
   day: string
-  /** Null: it was never told here; undefined while it is read. */
+  /** Null: it has never arrived here; undefined while it is read. */
   known: DepotDay | null | undefined
 }
 
-/** The services' time in milliseconds; undefined while it is read. This device's clock only says how long ago it was told. */
+/** The services' time in milliseconds; undefined while it is read. This device's clock only says how long ago it arrived. */
 function useServicesNow(): number | undefined {
   const deviceNow = useNow()
   const clock = useLiveQuery(readServicesClock)
@@ -81,7 +81,7 @@ export function useStandingRounds(asked?: string): ShownDay | undefined {
   const rounds = value.rounds.map((told): StandingRound => {
     const after = roundAfter(told, actions)
     const { courier } = after
-    // What was last heard was heard of whoever had the round before.
+    // The courier who had the round before was last heard of then.
     const round = courier === told.courier ? after : { ...after, heardAt: null }
     const standing = standingRound(round, now, recordsDeliveries, {
       courierName: courier === null ? 'Unassigned' : nameIn(roster, courier, at),

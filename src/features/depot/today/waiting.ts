@@ -2,15 +2,15 @@ import type { IconType } from '#ui/theme/icon.tsx'
 import { toDue } from '../decide/due-label.ts'
 import { kindViews } from '../decide/kinds/kind-views.ts'
 import { readWaiting } from '../decide/waiting-store.ts'
-import { needsDecision } from '../decide/waiting-item.ts'
+import { getMark } from '../decide/waiting-item.ts'
 
 /** Something that waits for a decision of the depot. */
 interface ItemToDecide {
   id: string
-  /** Where it is decided. */
+  /** The address at which it is decided. */
   to: string
   icon: IconType
-  /** The deed first, then whom: "Claim: wasted journey, A. Specimen". */
+  /** What is asked, and by whom: "Claim: wasted journey, A. Specimen". */
   title: string
   /** When it is due. */
   meta: string
@@ -18,15 +18,15 @@ interface ItemToDecide {
 }
 
 export interface ToDecide {
-  /** All of them; `first` are those that Today has room for, the oldest due first. */
   count: number
+  /** The items that fit on Today, the oldest due first. */
   first: readonly ItemToDecide[]
 }
 
 /** As many as fit beside the rounds of a screen of 800 px, below what has arrived late and what is unread. */
 const shown = 3
 
-/** What waits, from this device's store; undefined before it was ever told. `today` as "2026-05-14". */
+/** Returns what waits, from this device's store; undefined before it has ever arrived. `today` as "2026-05-14". */
 export async function readToDecide(today: string): Promise<ToDecide | undefined> {
   const { items, asOf } = await readWaiting()
   if (asOf === null && items.length === 0) return undefined
@@ -37,7 +37,7 @@ export async function readToDecide(today: string): Promise<ToDecide | undefined>
       to: `/depot/decide/${item.key}`,
       icon: kindViews[item.kind].icon,
       title: `${item.title}, ${item.who}`,
-      meta: needsDecision(item) ? `${words}, needs a decision` : words,
+      meta: getMark(item) !== null ? `${words}, needs a decision` : words,
       tone,
     }
   })

@@ -7,7 +7,7 @@ import type { Typed } from '../enquiry-draft.ts'
 import type { OwnChoices } from '../own-choices-store.ts'
 
 /** A picture of an answer as it was taken. */
-export type PhotoOf = (answer: PictureAnswer) => TakenPhoto | undefined
+export type GetPhoto = (answer: PictureAnswer) => TakenPhoto | undefined
 
 export interface FormAround {
   choices: OwnChoices
@@ -25,15 +25,15 @@ export interface FieldInputProps<Value extends Typed> {
   around: FormAround
 }
 
-/** How one type of question is asked, read and said again. */
+/** Defines how one question type is asked, parsed and formatted. */
 export interface FieldKind<Value extends Typed> {
   /** Nothing typed. */
   empty: Value
   Input: ComponentType<FieldInputProps<Value>>
   /** The answer, as it is judged and sent. What cannot be read stays a text, which has the wrong shape. */
   read: (value: Value, name: (photo: TakenPhoto) => BlobRef) => unknown
-  /** What is typed for an answer: the inverse of `read`. `photoOf` gives undefined for bytes that are gone. */
-  typed: (answer: unknown, photoOf: PhotoOf) => Value
+  /** The inverse of `read`. `photoOf` returns undefined if the bytes are gone. */
+  typed: (answer: unknown, photoOf: GetPhoto) => Value
   /** Words for what is typed and is no answer yet, where the rules' own would not help; undefined where they would. */
   fault?: (value: Value, label: string) => string | undefined
   words: (answer: unknown) => string

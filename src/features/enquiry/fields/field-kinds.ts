@@ -6,11 +6,11 @@ import type { FieldKind } from './field-kind.ts'
 import { imageUpload } from './image-kind.tsx'
 import { freeText, incidentNumber, number, time } from './text-kinds.tsx'
 
-/** What is typed belongs to its type of question, which is lost in a table. */
+/** A table of all kinds cannot keep the value type of each. */
 type AnyKind = FieldKind<Typed>
 const any = <Value extends Typed>(kind: FieldKind<Value>): AnyKind => kind as unknown as AnyKind
 
-/** How each type of question is asked. A new one is a line here and an entry in the contract. */
+/** Lists every question type. A new type needs a line here and an entry in the contract. */
 export const fieldKinds: Readonly<Record<FieldType, AnyKind>> = {
   date: any(date),
   'free-text': any(freeText),

@@ -34,7 +34,7 @@ function Time({ texts, value, onChange }: FieldInputProps<string>) {
 }
 export const time: FieldKind<string> = { ...plain, Input: Time }
 
-/** As people write amounts: "£1,200.50" is 1200.5; undefined where it is none. */
+/** Parses an amount such as "£1,200.50"; returns undefined if it is not a number. */
 function readNumber(typed: string): number | undefined {
   const bare = typed.replaceAll(/[£\s]/g, '').replaceAll(/,(?=\d{3}\b)/g, '')
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? Number(bare) : undefined

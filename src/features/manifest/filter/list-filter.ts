@@ -1,11 +1,11 @@
 import type { ServiceFlag } from '#contracts/parcel/parcel.ts'
-import { ageCheckLabel, serviceLabels } from '#domain/parcel/words.ts'
+import { ageCheckLabel, serviceLabels } from '#domain/parcel/status-labels.ts'
 import type { Outline } from '../list/outline.ts'
 import { listSorts, type ListFilter, type ListSort } from './filter-address.ts'
 
 export const noFilter: ListFilter = { service: null, time: null, attempt: null, sort: 'round' }
 
-/** What asks for somebody at the door comes first. */
+/** Services that need somebody at the door come first. */
 const serviceOrder: readonly ServiceFlag[] = [
   'age_check_18',
   'signature',
@@ -18,7 +18,7 @@ const serviceOrder: readonly ServiceFlag[] = [
 
 const windowPattern = /^\d\d:\d\d \d\d:\d\d$/
 
-/** What an address says of it; what makes no sense there counts for nothing. */
+/** Returns the filter in the address, without values that make no sense. */
 export function filterFromAddress(params: URLSearchParams): ListFilter {
   const time = params.get('time')
   const attempt = Number(params.get('attempt'))
@@ -86,13 +86,13 @@ function counted<Value>(values: readonly Value[]): Map<Value, number> {
   return counts
 }
 
-/** "09:00 to 12:00" */
+/** Returns "09:00 to 12:00". */
 export const windowLabel = (time: string): string => time.replace(' ', ' to ')
 
 const attemptLabels = ['First', 'Second', 'Third']
 const attemptLabel = (attempt: number): string => attemptLabels[attempt - 1] ?? `Attempt ${attempt}`
 
-/** What a round can be filtered by: only what some of its parcels have and others have not. */
+/** Returns the useful filters of a round: those that match some of its parcels but not all. */
 export function filterChoices(outline: Outline): FilterChoices {
   const places = outline.ids.map((_, at) => at)
   const services = counted(places.flatMap((at) => servicesAt(outline, at)))

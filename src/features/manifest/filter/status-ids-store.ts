@@ -20,7 +20,7 @@ function knownOfEngine(): Map<string, StatusIds> {
 
 const keyOf = (manifestId: string, status: ParcelStatus): string => `${manifestId} ${status}`
 
-/** As they were read last, so that a list that comes back is not empty for a moment. */
+/** Returns the ids as last read, so that a list is never empty for a moment on the way back. */
 export const knownIds = (manifestId: string, status: ParcelStatus): StatusIds | undefined =>
   knownOfEngine().get(keyOf(manifestId, status))
 

@@ -19,7 +19,7 @@ interface Line {
   text: string
   codes: string[]
   services: ServiceFlag[]
-  /** "09:00 12:00", or empty. */
+  /** The window "09:00 12:00", or empty. */
   time: string
   attempts: number
   recalled: boolean

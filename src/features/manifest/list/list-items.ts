@@ -19,7 +19,7 @@ function rows(outline: Outline): Row[] {
   return made
 }
 
-// A list whose places are the same is the same list: that of a whole round is made once.
+// Builds the items of the same places only once.
 const itemsOf = new WeakMap<Places, readonly ListItem[]>()
 
 /** The parcels at these places of an outline, under their headings. */
@@ -62,11 +62,11 @@ export function headingFor(places: readonly number[], at: number): number | unde
   return places[low]
 }
 
-/** More rows than ever stand in the page at once. */
+/** More rows than the page ever shows at once. */
 const slots = 256
 
 /**
- * Whose elements an item takes over: a row those of the row that stood in its place before, so that a search changes a
- * few words and makes nothing anew. A heading has its own: the one that sticks may be any number of places away.
+ * Returns which elements an item reuses. A row reuses those of the row that it replaces, so a search changes only a
+ * few words. A heading never shares, because a sticky one may be any distance away.
  */
-export const slotOf = (item: ListItem, at: number): string => (item.kind === 'row' ? `row ${at % slots}` : item.key)
+export const toSlot = (item: ListItem, at: number): string => (item.kind === 'row' ? `row ${at % slots}` : item.key)

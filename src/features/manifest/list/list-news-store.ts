@@ -3,7 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { readManifests, readOutline, readParcels } from '../manifest-store.ts'
-import { changedStands, leftWords, newsWords, type ListStands } from './list-news.ts'
+import { changedStands, formatRemoved, formatNews, type ListStands } from './list-news.ts'
 
 /** The lists of the day. Taps do not wake whoever reads it. */
 async function readStands(): Promise<ListStands> {
@@ -27,7 +27,7 @@ async function readStands(): Promise<ListStands> {
 /** Not what the next day has made a list of yesterday. */
 async function readLeft(before: ListStands, now: ListStands): Promise<string | undefined> {
   const left = new Map([...before].filter(([id]) => !now.has(id)))
-  return left.size === 0 ? undefined : leftWords(left, new Set((await readManifests()).map(({ id }) => id)))
+  return left.size === 0 ? undefined : formatRemoved(left, new Set((await readManifests()).map(({ id }) => id)))
 }
 
 async function readNews(before: ListStands, now: ListStands): Promise<string | undefined> {
@@ -36,7 +36,7 @@ async function readNews(before: ListStands, now: ListStands): Promise<string | u
   const { recalled, released, arrived, moved } = changedStands(before, now)
   if (recalled.length + released.length + arrived.length + moved.length === 0) return undefined
   const read = async (ids: string[]) => (await readParcels(ids)).flatMap((parcel) => parcel?.row ?? [])
-  return newsWords(await read(recalled), await read(arrived), await read(moved), await read(released))
+  return formatNews(await read(recalled), await read(arrived), await read(moved), await read(released))
 }
 
 /** Says in a sentence what a pull has changed on the lists of the day, whichever program has pulled. Returns how to stop. */

@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { placeInSearchText } from '#domain/search/parcel-search.ts'
-import { objectOf } from '../status/describe-taps.ts'
+import { formatObject } from '../status/describe-taps.ts'
 
 export interface ListStand {
   /** "104" */
@@ -15,7 +15,7 @@ export interface ListStand {
 /** Lists by the ids of their manifests. */
 export type ListStands = ReadonlyMap<string, ListStand>
 
-/** What has come onto lists that were there before, what of them was recalled or is not any more, and what goes elsewhere now. */
+/** Returns what was added to known lists, recalled, removed or moved to another list. */
 export function changedStands(
   before: ListStands,
   now: ListStands,
@@ -37,14 +37,14 @@ export function changedStands(
   }
 }
 
-/** Rounds whose lists were there before and are on this phone no more, in a sentence. `kept`: ids of all lists that it has, of any day. */
-export function leftWords(before: ListStands, kept: ReadonlySet<string>): string | undefined {
+/** Names lists that were on this phone and are gone, in a sentence. `kept` holds the ids of all present lists. */
+export function formatRemoved(before: ListStands, kept: ReadonlySet<string>): string | undefined {
   const rounds = [...before].flatMap(([id, { round }]) => (kept.has(id) ? [] : round))
   if (rounds.length === 0) return undefined
   return `The depot has taken round ${rounds.join(' and ')} back. What you have recorded on it is sent, and kept.`
 }
 
-/** What the courier's own report has brought onto the list is no news to them. */
+/** A parcel that the courier reported is not news to them. */
 const isReported = ({ events }: Parcel): boolean => events.some(({ by, mark }) => by === 'courier' && mark === 'extra')
 
 const gone: readonly Parcel['status'][] = ['delivered', 'returned']
@@ -52,28 +52,29 @@ const gone: readonly Parcel['status'][] = ['delivered', 'returned']
 function ofList(back: readonly Parcel[], more: readonly Parcel[]): string | undefined {
   const [first, added] = [back[0], more[0]]
   const wants =
-    back.length === 1 ? `The depot wants ${objectOf(first)} back` : `The depot wants ${back.length} parcels back`
+    back.length === 1 ? `The depot wants ${formatObject(first)} back` : `The depot wants ${back.length} parcels back`
   if (first && added)
-    return `${wants}, and ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} came onto your list.`
-  if (first && back.length === 1 && isCancelled(first)) return `The depot has cancelled ${objectOf(first)}: hand it in.`
+    return `${wants}, and ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} came onto your list.`
+  if (first && back.length === 1 && isCancelled(first))
+    return `The depot has cancelled ${formatObject(first)}: hand it in.`
   if (first) return `${wants}: hand ${back.length === 1 ? 'it' : 'them'} in.`
   if (added)
-    return `The depot has put ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} onto your list.`
+    return `The depot has put ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} onto your list.`
   return undefined
 }
 
 function ofPlaces(moved: readonly Parcel[]): string | undefined {
   if (moved.length > 1) return `The depot has changed ${moved.length} addresses on your list.`
   return moved.length === 1
-    ? `The depot has changed an address on your list: a parcel goes to ${objectOf(moved[0])} now.`
+    ? `The depot has changed an address on your list: a parcel goes to ${formatObject(moved[0])} now.`
     : undefined
 }
 
 const ofReleased = ({ length, 0: first }: readonly Parcel[]): string | undefined =>
-  first && `The depot no longer wants ${length > 1 ? `${length} parcels` : objectOf(first)} back: deliver as usual.`
+  first && `The depot no longer wants ${length > 1 ? `${length} parcels` : formatObject(first)} back: deliver as usual.`
 
 /** The news in a sentence or two; undefined where there is nothing to do about it. */
-export function newsWords(
+export function formatNews(
   recalled: readonly Parcel[],
   arrived: readonly Parcel[],
   moved: readonly Parcel[] = [],

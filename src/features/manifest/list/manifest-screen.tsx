@@ -35,7 +35,7 @@ function useNewParcels(manifestId: string | undefined): readonly Parcel[] {
 
 /** The list asked for; undefined only until it has been read for the first time. */
 function useRoundList({ manifestId, parcelId, today }: RoundQuestion): RoundList | undefined {
-  // Which parcel is open matters only where nothing else says which list it is.
+  // The parcel chooses the list only if the address names no list.
   const of = manifestId === null ? parcelId : null
   const list = useLiveQuery(
     () => readRoundList({ manifestId, parcelId: of, today }),
@@ -51,7 +51,7 @@ function useRoundList({ manifestId, parcelId, today }: RoundQuestion): RoundList
 
 type NextParcelProps = { list: RoundList; manifestId: string; view: ListView }
 
-/** Beside a list of which no parcel is open: the one to do next. */
+/** Shows the next parcel beside a list in which none is open. */
 function NextParcel({ list, manifestId, view }: NextParcelProps) {
   const toDo = useLiveQuery(() => readToDo(manifestId, 1), [manifestId])
   const id = toDo?.[0]?.row.id ?? (toDo ? list.outline?.ids[0] : undefined)
@@ -76,7 +76,7 @@ function useListView(): ListView {
   return useMemo(() => ({ manifestId, status, filter }), [manifestId, status, filter])
 }
 
-/** A round's list and one parcel of it: one after the other on a phone, side by side on a wide screen. */
+/** Shows a round's list and one parcel: one at a time on a phone, side by side on a wide screen. */
 export function ManifestScreen() {
   const wide = useWide()
   const view = useListView()

@@ -12,18 +12,18 @@ export interface Outline {
   sequences: number[]
   streets: string[]
   postcodes: string[]
-  /** As `searchText` makes them. */
+  /** The texts that `searchText` makes. */
   texts: string[]
   codes: string[][]
-  /** For filters and sorting; absent in lists that an earlier version of the app has made. */
+  /** For filters and sorting. Lists from an earlier version of the app don't have it. */
   services?: ServiceFlag[][]
   /** Delivery windows: "09:00 12:00", or empty. */
   times?: string[]
   /** Attempts on earlier days. */
   attempts?: number[]
-  /** Ids of those that the depot wants back. Absent: before that was kept. */
+  /** Ids of recalled parcels. Lists from an earlier version of the app don't have it. */
   recalled?: string[]
-  /** 1: the columns stand in the courier's own order, by these runs. Absent: in the depot's. */
+  /** 1 if the columns are in the courier's own order, by these runs; absent for the depot's order. */
   own?: 1
   runs?: OrderRun[]
 }

@@ -7,7 +7,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ListControls } from './list-controls.tsx'
 import type { ListFilter } from '../filter/filter-address.ts'
 import { isFiltered, noFilter } from '../filter/list-filter.ts'
-import { keepQuery, keptQuery } from './kept-query.ts'
+import { saveQuery, readQuery } from './saved-query.ts'
 import {
   listAddress,
   orderAddress,
@@ -16,7 +16,7 @@ import {
   selectAddress,
   type ListView,
 } from '../manifest-address.ts'
-import { knownCounts, knownPlace, readListCounts, rememberPlace, type RoundList } from './round-list-store.ts'
+import { knownCounts, knownPlace, readListCounts, savePlace, type RoundList } from './round-list-store.ts'
 import { RoundRows } from './round-rows.tsx'
 import type { RowLook } from './round-window.tsx'
 import { statusFilters } from './status-filters.ts'
@@ -26,15 +26,14 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import './round-rows.css'
 
 type ListToolsProps = {
-  /** Where several parcels are chosen. */
+  /** Leads to selecting several parcels. */
   selectTo: string
-  /** Where the order is made by hand; null where there is nothing to put in order. */
+  /** Leads to reordering; null if there is nothing to reorder. */
   orderTo: string | null
   /** The day counted on both sides. */
   receiptTo: string | null
 }
 
-/** What can be done with the whole list, where a courier looks for it. */
 function ListTools({ selectTo, orderTo, receiptTo }: ListToolsProps) {
   return (
     <nav className="round-tools" aria-label="This list">
@@ -53,22 +52,22 @@ type ParcelListProps = {
   chosen: (RowLook['chosen'] & { onAll: (ids: readonly string[], chosen: boolean) => void }) | undefined
 }
 
-/** Search, filters and rows of one round. Back finds it as it was left. */
+/** Search, filters and rows of one round. Back finds it was left. */
 export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen }: ParcelListProps) {
   const { manifestId, status, filter = noFilter } = view
   const navigate = useNavigate()
   const listKey = outline?.manifestId ?? ''
-  // From Today a list is opened anew; Back, a reload and selecting go on with what was searched for.
+  // A list opened from Today starts empty; Back, a reload and selecting restore the search.
   const isNew = useNavigationType() === NavigationType.Push
   const [place] = useState(() => {
     if (isNew && !chosen) return { query: '', offset: 0 }
     const known = knownPlace(listKey)
-    return { query: known.query || keptQuery(listKey), offset: isNew ? 0 : known.offset }
+    return { query: known.query || readQuery(listKey), offset: isNew ? 0 : known.offset }
   })
   const [query, setQuery] = useState(place.query)
   useEffect(() => {
-    rememberPlace(listKey, { query })
-    keepQuery(listKey, query)
+    savePlace(listKey, { query })
+    saveQuery(listKey, query)
   }, [listKey, query])
   const listId = outline?.manifestId
   const counts = useLiveQuery(
@@ -79,7 +78,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
   const recordsDeliveries = useRecordsDeliveries()
   const found = useListItems(outline, view, query)
   const addressOf = useCallback((id: string) => parcelAddress(id, view), [view])
-  const onScrolled = useCallback((offset: number) => rememberPlace(listKey, { offset }), [listKey])
+  const onScrolled = useCallback((offset: number) => savePlace(listKey, { offset }), [listKey])
 
   const show = (nextStatus: ListView['status'], nextFilter: ListFilter) => {
     const next: ListView = { manifestId, status: nextStatus, filter: nextFilter }

@@ -5,7 +5,7 @@ import type { Overlaid } from '#offline/overlay.ts'
 import {
   readCounts,
   readFirstParcels,
-  readManifestIdOf,
+  readManifestId,
   readManifests,
   readOutline,
   readParcels,
@@ -14,7 +14,7 @@ import {
 import type { Outline } from './outline.ts'
 import { pickManifest } from './pick-manifest.ts'
 
-/** Which list is asked for: by its id, by a parcel of it, or the one of the day. */
+/** Asks for a list by its id, by one of its parcels, or for the one of the day. */
 export interface RoundQuestion {
   manifestId: string | null
   parcelId: string | null
@@ -28,12 +28,12 @@ export interface RoundList {
   outline: Outline | undefined
 }
 
-/** Rows read before anything is drawn: a tall screen and what is kept ready below it. */
+/** The rows read before the first frame: a tall screen and some below it. */
 const firstRows = 40
 
 export type KnownParcels = ReadonlyMap<string, Overlaid<Parcel>>
 
-/** What the list showed last, so that Back finds it as it was, in the first frame. */
+/** The last state of a list, so that Back restores it in the first frame. */
 interface ListMemory {
   lists: Map<string, RoundList>
   parcels: KnownParcels
@@ -41,7 +41,6 @@ interface ListMemory {
   places: Map<string, ListPlace>
 }
 
-/** Where a list was left. */
 export interface ListPlace {
   query: string
   /** Pixels. */
@@ -64,7 +63,7 @@ const keyOf = ({ manifestId, parcelId, today }: RoundQuestion): string => manife
 
 export const knownRoundList = (question: RoundQuestion): RoundList | undefined => memory().lists.get(keyOf(question))
 export const knownPlace = (list: string): ListPlace => memory().places.get(list) ?? { query: '', offset: 0 }
-export const rememberPlace = (list: string, change: Partial<ListPlace>): void => {
+export const savePlace = (list: string, change: Partial<ListPlace>): void => {
   memory().places.set(list, { ...knownPlace(list), ...change })
 }
 export const knownCounts = (manifestId: string): StatusCounts | undefined => memory().counts.get(manifestId)
@@ -73,7 +72,7 @@ export const knownParcels = (): KnownParcels => memory().parcels
 type Choice = Pick<RoundList, 'manifests' | 'manifest'>
 
 async function chosenManifest({ manifestId, parcelId, today }: RoundQuestion): Promise<Choice> {
-  const asked = manifestId === null && parcelId !== null ? readManifestIdOf(parcelId) : manifestId
+  const asked = manifestId === null && parcelId !== null ? readManifestId(parcelId) : manifestId
   const [manifests, wanted] = await Promise.all([readManifests(), asked])
   return { manifests, manifest: pickManifest(manifests, wanted ?? null, today) }
 }

@@ -14,7 +14,7 @@ const unread = {
   sync: null,
 }
 
-/** What else a courier needs to know of a parcel in a list: when it is due, which attempt it is, and why it was found. */
+/** Shows the marks of a parcel in a list: its window, its attempt, and why the search found it. */
 function RowMarks({
   parcel: { window: due, attempts },
   foundBy,
@@ -36,7 +36,7 @@ type RoundRowProps = {
   overlaid: ReturnType<KnownParcels['get']>
   to: string
   selected: boolean
-  /** What a search found it by, where nothing else of the row says so. */
+  /** The text that the search matched, if the row does not show it. */
   foundBy: string | undefined
   checked: boolean | undefined
   onToggle: ((parcelId: string) => void) | undefined

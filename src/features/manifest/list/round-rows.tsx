@@ -3,7 +3,7 @@ import { memo, startTransition, useCallback, useEffect, useRef, useState, useMem
 import { type ListItem, headingFor, headingPlaces } from './list-items.ts'
 import { RoundWindow, type RowLook } from './round-window.tsx'
 
-// At the usual text size, and then as last measured.
+// Heights in px at the default text size, then as last measured.
 const usual = { heading: 48, row: 89 }
 
 /**
@@ -24,7 +24,10 @@ interface RowSizes {
   rangeExtractor: (range: Range) => number[]
 }
 
-/** What the virtualizer must know of the items. The heading of the first row in sight always exists: it sticks. */
+/**
+ * Returns the sizes for the virtualizer. The heading of the first visible row is always rendered, because it is
+ * sticky.
+ */
 function useRowSizes(items: readonly ListItem[]): RowSizes {
   const places = useMemo(() => headingPlaces(items), [items])
   const getItemKey = useCallback((at: number) => items[at]?.key ?? String(at), [items])
@@ -62,17 +65,17 @@ type RoundRowsProps = RowLook & {
   items: readonly ListItem[]
   /** The pane scrolls, not the page. */
   inPane: boolean
-  /** Where the list stood when it was left, in px. */
+  /** The scroll position when the list was left, in px. */
   startAt: number
   onScrolled: (offset: number) => void
 }
 
-/** Rows kept ready on each side of the screen: a flick must not show white. The first frame of a list need not wait for them. */
+/** Rows rendered on each side of the screen, so that a flick never shows white. The first frame needs fewer. */
 const overscan = { first: 2, later: 24 }
 /** Milliseconds: longer than between two key presses. */
 const typingPause = 300
 
-/** How far down the page or its pane the list begins, in px. */
+/** The top of the list within the page or its pane, in px. */
 interface Place {
   top: number
   pane: Element | null
@@ -90,7 +93,7 @@ function placeOf(list: Element, inPane: boolean): Place {
   }
 }
 
-/** Measured once: what stands above changes by a banner at most, and the rows kept ready cover that. */
+/** Measured once: only a banner can move it, and the extra rows cover that. */
 function usePlace(inPane: boolean): [Place, (list: HTMLOListElement | null) => void] {
   const [place, setPlace] = useState<Place>({ top: 0, pane: null, known: false })
   const measure = useCallback((list: HTMLOListElement | null) => list && setPlace(placeOf(list, inPane)), [inPane])

@@ -1,21 +1,21 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type Ref, useCallback, useMemo } from 'react'
-import { shownServices } from '#domain/parcel/words.ts'
+import { shownServices } from '#domain/parcel/status-labels.ts'
 import { hiddenMatch } from '#domain/search/hidden-match.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { slotOf, type ListItem } from './list-items.ts'
+import { toSlot, type ListItem } from './list-items.ts'
 import { RoundRow } from './round-row.tsx'
 import { StreetChoice } from '../select/street-choice.tsx'
 import { useKnownParcels } from '../select/use-known-parcels.ts'
 import './round-rows.css'
 
 export interface RowLook {
-  /** What is searched for: a row says by what it was found. */
+  /** The search text, because a row shows why it was found. */
   query: string
   selectedId: string | null
   addressOf: (parcelId: string) => string
-  /** With it the rows have boxes instead of leading on. */
+  /** If set, rows have checkboxes instead of links. */
   chosen?:
     | {
         ids: ReadonlySet<string>
@@ -72,7 +72,7 @@ export function RoundWindow({
     return parcel && asked.words.length > 0 ? hiddenMatch(asked, parcel, shownServices(parcel.services)) : undefined
   }
   const top = virtualizer.options.scrollMargin
-  // Another function for other items: an element that stays is measured again for what stands in it now.
+  // The function changes with the items, so that reused elements are measured again.
   const measure = useCallback(
     (row: HTMLLIElement | null) => items && virtualizer.measureElement(row),
     [items, virtualizer],
@@ -86,7 +86,7 @@ export function RoundWindow({
       {shown.map(({ index, start }, place) => {
         const item = items[index]
         if (!item) return null
-        // Only the heading that sticks is apart from what follows it.
+        // Only the sticky heading has a gap after it.
         const gap = start - (shown[place - 1]?.end ?? start)
         const common = {
           ref: measure,
@@ -96,7 +96,7 @@ export function RoundWindow({
           ...(gap > 0 ? { style: { marginTop: gap } } : {}),
         }
         return item.kind === 'heading' ? (
-          <li key={slotOf(item, index)} {...common} className="round-heading">
+          <li key={toSlot(item, index)} {...common} className="round-heading">
             <ListHeading
               level={headingLevel}
               title={item.street || 'Waiting for the depot'}
@@ -115,7 +115,7 @@ export function RoundWindow({
             />
           </li>
         ) : (
-          <li key={slotOf(item, index)} {...common} className={parcels.has(item.id) ? undefined : 'row-unread'}>
+          <li key={toSlot(item, index)} {...common} className={parcels.has(item.id) ? undefined : 'row-unread'}>
             <RoundRow
               overlaid={parcels.get(item.id)}
               to={addressOf(item.id)}

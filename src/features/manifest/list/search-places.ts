@@ -1,7 +1,7 @@
 import { matchesQuery, parcelQuery, type ParcelQuery } from '#domain/search/parcel-search.ts'
 import type { Outline } from './outline.ts'
 
-/** Places in an outline, in the order of the round. */
+/** Indexes into an outline, in the order of the round. */
 export type Places = readonly number[]
 
 interface Search {
@@ -9,7 +9,7 @@ interface Search {
   places: Places
 }
 
-// By outline: every place, and what was searched for last.
+// Caches every place and the last search, by outline.
 const everyPlace = new WeakMap<Outline, Places>()
 const lastSearch = new WeakMap<Outline, Search>()
 

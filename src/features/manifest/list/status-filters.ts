@@ -14,7 +14,7 @@ const order: readonly ParcelStatus[] = [
   'returned',
 ]
 
-/** The first five stand there; the later ones once a parcel has come so far. */
+/** The first five always show; later ones show when a parcel has reached them. */
 const always = 5
 
 export interface StatusFilter {

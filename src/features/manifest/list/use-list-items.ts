@@ -11,7 +11,7 @@ export interface FoundItems {
   items: readonly ListItem[]
   /** Parcels among them; undefined until the list has been read. */
   found: number | undefined
-  /** What the items belong to; the field may be ahead of it. */
+  /** The search text of the items; the field may be ahead of it. */
   query: string
   /** Their ids, in the order of the list. */
   ids: () => string[]

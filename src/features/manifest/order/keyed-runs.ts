@@ -2,7 +2,7 @@ import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { listDoors, toRun, standApart, streetKey, type Door } from '#domain/round-order/door.ts'
 import { placeDoors } from '#domain/round-order/place-doors.ts'
 
-/** What tells the doors of a street apart. */
+/** Identifies a door within a street. */
 export const doorName = ({ house, postcode }: Door): string => `${house} ${postcode}`.trim()
 
 /** A run with a name of its own, so that it stays itself wherever it is moved. */
@@ -31,8 +31,8 @@ export function takenOut(runs: readonly KeyedRun[], key: string, at: number): { 
   }
 }
 
-/** Where a stop that stands alone belongs: the nearest row of its street, a longer one first. Undefined where it has no other. */
-export function homeOf(runs: readonly KeyedRun[], key: string): KeyedRun | undefined {
+/** Returns the run that a single stop belongs to: the nearest run of its street, longer ones first. */
+export function findHome(runs: readonly KeyedRun[], key: string): KeyedRun | undefined {
   const at = runs.findIndex((run) => run.key === key)
   const own = runs[at]
   if (!own || own.houses.length > 1) return undefined
@@ -46,15 +46,15 @@ export function homeOf(runs: readonly KeyedRun[], key: string): KeyedRun | undef
 /** A stop that stood alone in its street again, by its number. */
 export function putBack(runs: readonly KeyedRun[], key: string): readonly KeyedRun[] {
   const own = runs.find((run) => run.key === key)
-  const home = homeOf(runs, key)
+  const home = findHome(runs, key)
   if (!own || !home) return runs
   const doors = listDoors([home, own])
   const inOrder = placeDoors(doors, [home]).flatMap((place) => doors[place] ?? [])
   return runs.flatMap((run) => (run === own ? [] : [run === home ? withDoors(home, inOrder) : run]))
 }
 
-/** Where a street is: its district, or its postcode where another row of the same name is in another one. */
-export function placeOf(run: KeyedRun, runs: readonly KeyedRun[]): string {
+/** Returns the district of a street, or its postcode if another run of the same name is in another district. */
+export function toPlace(run: KeyedRun, runs: readonly KeyedRun[]): string {
   const [own, ...more] = new Set(run.postcodes)
   const isOne = own !== undefined && own !== '' && more.length === 0
   const namesakes = runs.filter((other) => other.key !== run.key && streetKey(other) === streetKey(run))

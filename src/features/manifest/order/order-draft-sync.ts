@@ -1,9 +1,9 @@
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { orderDraftKey, type OrderDraft } from './order-draft.ts'
 
-/** Keeps the moves on a list; null takes them away. Error: StorageFullError where there is no room. */
+/** Saves the draft of an order; null deletes it. Throws StorageFullError on a full phone. */
 export async function saveOrderDraft(manifestId: string, runs: readonly OrderRun[] | null): Promise<void> {
   const { db, clock } = currentEngine()
   const key = orderDraftKey(manifestId)

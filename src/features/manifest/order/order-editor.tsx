@@ -11,11 +11,11 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { listAddress } from '../manifest-address.ts'
-import { doorName, homeOf, placeOf, plainRuns, type KeyedRun } from './keyed-runs.ts'
+import { doorName, findHome, toPlace, plainRuns, type KeyedRun } from './keyed-runs.ts'
 import { OrderRows, type OrderRow } from './order-rows.tsx'
 import type { ListToOrder } from './order-store.ts'
 import { saveOrder } from './order-sync.ts'
-import { houseWords, StreetHead, stopWords } from './street-head.tsx'
+import { formatHouse, StreetHead, formatStop } from './street-head.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
 /** Moves streets, and stops within a street or out of it. What the depot sends meanwhile moves nothing here. */
@@ -46,13 +46,13 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
       const { house, postcode } = door
       // Two villages may each have this number in a street of this name.
       const isOneOfTwo = run.houses.filter((each) => each === house).length > 1
-      const name = isOneOfTwo ? `${stopWords(house, run.street)}, ${postcode}` : stopWords(house, run.street)
+      const name = isOneOfTwo ? `${formatStop(house, run.street)}, ${postcode}` : formatStop(house, run.street)
       return {
         key: doorName(door),
         name,
         head: (
           <>
-            <span className="order-house">{houseWords(house)}</span>
+            <span className="order-house">{formatHouse(house)}</span>
             {isOneOfTwo && <span className="text-meta"> {postcode}</span>}
           </>
         ),
@@ -64,8 +64,8 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
   const rows = runs.map((run): OrderRow => {
     const panel = `${panels}${run.key}`
     const isOpen = open === run.key
-    const home = homeOf(runs, run.key)
-    const name = home ? stopWords(run.houses[0] ?? '', run.street) : run.street
+    const home = findHome(runs, run.key)
+    const name = home ? formatStop(run.houses[0] ?? '', run.street) : run.street
     return {
       key: run.key,
       name,
@@ -73,7 +73,7 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
         <StreetHead
           run={run}
           apart={home !== undefined}
-          place={placeOf(run, runs)}
+          place={toPlace(run, runs)}
           open={isOpen}
           panel={panel}
           onToggle={() => setOpen(isOpen ? null : run.key)}

@@ -3,22 +3,22 @@ import { type ReactNode, useRef, useState, type ComponentProps, type PointerEven
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import './order.css'
-import { placeAt } from './moved.ts'
+import { toDropIndex } from './move-item.ts'
 
 /** Pixels from the edge of the screen in which it scrolls along, and how far with each move of the finger. */
 const edge = { reach: 96, step: 16 }
 
 interface RowDrag {
   list: RefObject<HTMLOListElement | null>
-  /** The row that is dragged, and where it would stand; null: none. */
+  /** The dragged row and its target; null if none. */
   drag: { from: number; to: number } | null
-  /** For the grip of a row. */
+  /** Returns the props of a row's grip. */
   grip: (
     at: number,
   ) => Pick<ComponentProps<'span'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
 }
 
-/** Dragging the rows of a list by their grips. Nothing moves until the finger lets go, so that the list stays calm. */
+/** Lets rows be dragged by their grips. Nothing moves until the finger lifts. */
 function useRowDrag(onMove: (from: number, to: number) => void): RowDrag {
   const list = useRef<HTMLOListElement | null>(null)
   const [drag, setDrag] = useState<RowDrag['drag']>(null)
@@ -41,7 +41,7 @@ function useRowDrag(onMove: (from: number, to: number) => void): RowDrag {
     onPointerMove: ({ clientY }: PointerEvent<HTMLSpanElement>) => {
       if (drag?.from !== at) return
       scrollAlong(clientY)
-      setDrag({ from: at, to: placeAt(middles(), at, clientY) })
+      setDrag({ from: at, to: toDropIndex(middles(), at, clientY) })
     },
     onPointerUp: () => {
       if (drag?.from !== at) return

@@ -27,7 +27,7 @@ export function OrderScreen() {
       {read !== undefined && (
         <EmptyState level={2} title={read ? 'No parcels' : 'This list isn’t on this phone'}>
           {read
-            ? 'There is nothing to put in order yet. Your list loads when you’re online.'
+            ? 'There’s nothing to reorder yet. Your list loads when you’re online.'
             : 'Lists are deleted from the phone after seven days. Open today’s list to change its order.'}
         </EmptyState>
       )}

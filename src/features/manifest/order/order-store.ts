@@ -6,7 +6,7 @@ import { orderDraftKey, type OrderDraft } from './order-draft.ts'
 
 export interface ListToOrder {
   manifest: Manifest
-  /** In the order that holds now. */
+  /** In the current order. */
   outline: Outline
   draft: OrderDraft | undefined
 }

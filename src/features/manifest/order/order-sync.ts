@@ -8,8 +8,8 @@ import type { Outline } from '../list/outline.ts'
 import { orderDraftKey } from './order-draft.ts'
 
 /**
- * Saves the order of a round and puts its lists on this phone into it, in one transaction. No runs: the depot's order
- * holds again. Doors that have no parcel today keep their places; moves that were not saved on the list go.
+ * Saves the order of a round and reorders its lists on this phone, in one transaction. Without runs, the depot's order
+ * applies again. Doors without a parcel today keep their places; unsaved moves are discarded.
  */
 export async function saveOrder(
   { id, roundId }: Pick<Manifest, 'id' | 'roundId'>,

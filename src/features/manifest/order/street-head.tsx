@@ -1,9 +1,9 @@
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
 
 const stopsIn = (count: number): string => `${count} ${count === 1 ? 'stop' : 'stops'}`
-export const houseWords = (house: string): string => house || 'no number'
+export const formatHouse = (house: string): string => house || 'no number'
 /** A stop as its buttons name it. */
-export const stopWords = (house: string, street: string): string => `${houseWords(house)} ${street}`
+export const formatStop = (house: string, street: string): string => `${formatHouse(house)} ${street}`
 
 type StreetHeadProps = {
   run: OrderRun
@@ -20,7 +20,7 @@ export function StreetHead({ run: { street, houses }, apart, place, open, panel,
   const words = (
     <>
       <strong>
-        {apart && <span className="order-house">{houseWords(houses[0] ?? '')}</span>} {street}
+        {apart && <span className="order-house">{formatHouse(houses[0] ?? '')}</span>} {street}
       </strong>
       <span className="text-meta">
         {[place, apart ? 'on its own' : stopsIn(houses.length)].filter(Boolean).join(', ')}

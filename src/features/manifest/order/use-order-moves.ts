@@ -4,10 +4,10 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorsOfOutline, orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
 import { keyedRuns, plainRuns, putBack, takenOut, withDoors, type KeyedRun } from './keyed-runs.ts'
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 import { saveOrderDraft } from './order-draft-sync.ts'
 import type { ListToOrder } from './order-store.ts'
-import { houseWords, stopWords } from './street-head.tsx'
+import { formatHouse, formatStop } from './street-head.tsx'
 
 const runsIn = (outline: Outline): KeyedRun[] => keyedRuns(toRuns(doorsOfOutline(outline)))
 
@@ -18,18 +18,18 @@ export interface OrderMoves {
   touched: { key: string; part: 'back' | 'head' } | null
   moveStreet: (from: number, to: number) => void
   moveStop: (run: KeyedRun, from: number, to: number) => void
-  /** By its place in the run. */
+  /** `at` is the index within the run. */
   takeOut: (run: KeyedRun, at: number) => void
   bringBack: (run: KeyedRun, home: KeyedRun) => void
   discard: () => void
-  /** From the press that saves, nothing is left to keep. */
+  /** After the press that saves, there is no draft to save. */
   saved: () => void
 }
 
 /** The rows of a round as they are moved. Each move is on the disk at once, and there again when the app comes back. */
 export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderMoves {
   const toast = useToast()
-  // The list may have changed since: new doors stand where they would in the saved order.
+  // The list may have changed since; new doors take their place from the saved order.
   const [runs, setRuns] = useState<readonly KeyedRun[]>(() =>
     runsIn(draft ? orderedOutline(outline, draft.runs) : outline),
   )
@@ -55,25 +55,25 @@ export function useOrderMoves({ manifest, outline, draft }: ListToOrder): OrderM
     said,
     touched,
     moveStreet(from, to) {
-      const next = moved(runs, from, to)
+      const next = moveItem(runs, from, to)
       if (next !== runs) change(next, `${runs[from]?.street ?? ''} is now street ${to + 1} of ${runs.length}.`)
     },
     moveStop(run, from, to) {
       const doors = listDoors([run])
-      const inOrder = moved(doors, from, to)
+      const inOrder = moveItem(doors, from, to)
       if (inOrder === doors) return
       const next = runs.map((each) => (each.key === run.key ? withDoors(each, inOrder) : each))
-      change(next, `${houseWords(run.houses[from] ?? '')} is now stop ${to + 1} of ${doors.length} in ${run.street}.`)
+      change(next, `${formatHouse(run.houses[from] ?? '')} is now stop ${to + 1} of ${doors.length} in ${run.street}.`)
     },
     takeOut(run, at) {
       const next = takenOut(runs, run.key, at)
-      change(next.runs, `${stopWords(run.houses[at] ?? '', run.street)} is now on its own, ahead of its street.`, {
+      change(next.runs, `${formatStop(run.houses[at] ?? '', run.street)} is now on its own, ahead of its street.`, {
         key: next.key,
         part: 'back',
       })
     },
     bringBack(run, home) {
-      const words = `${stopWords(run.houses[0] ?? '', run.street)} is back in its street.`
+      const words = `${formatStop(run.houses[0] ?? '', run.street)} is back in its street.`
       change(putBack(runs, run.key), words, { key: home.key, part: 'head' })
     },
     discard() {

@@ -2,7 +2,7 @@ import { parcelEntity } from '#contracts/parcel/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { syncState, type SyncState } from '#offline/overlay.ts'
 
-/** How far each of this device's taps on a parcel has come, by the id of its event. */
+/** Returns the sync state of this device's taps on a parcel, by event id. */
 export async function readEventSync(parcelId: string): Promise<Map<string, SyncState>> {
   const { db, clock } = currentEngine()
   const taps = await db.outbox.where('entity').equals(parcelEntity(parcelId)).toArray()

@@ -1,11 +1,11 @@
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { nextActions } from './parcel-next.ts'
-import { moreForDoor } from './parcel-fact-words.ts'
+import { moreForDoor } from './parcel-fact-labels.ts'
 
 export interface NextStop {
   to: string

@@ -21,7 +21,7 @@ import type { SheetKind } from '../status/parcel-draft.ts'
 import { shortName } from '../status/status-action.ts'
 import { useAskedSheet } from './use-asked-sheet.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
-import { useParcelDeeds } from './use-parcel-deeds.ts'
+import { useParcelActions } from './use-parcel-actions.ts'
 import './parcel.css'
 
 type ParcelDetailProps = {
@@ -48,7 +48,7 @@ function Beside({ ids, at, view }: { ids: readonly string[]; at: number; view: L
   )
 }
 
-/** Keeps the place of the pinned buttons until they are known, so that nothing moves when they come. */
+/** Reserves the space of the pinned buttons until they are known, so that nothing moves. */
 const unknownActions = (
   <ActionBar>
     <div className="parcel-actions-unknown" />
@@ -67,12 +67,12 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     async () => ({ parcelId, ...(await readParcelDetail(parcelId, outline)) }),
     [parcelId, outline],
   )
-  // What was read last may still be of the parcel before.
+  // The last read may still belong to the previous parcel.
   const data = read?.parcelId === parcelId ? read : undefined
   const overlaid = data ? data.parcel : known
   const parcel = overlaid?.row
   const hasReadSettings = useHasReadRecordsDeliveries()
-  const deeds = useParcelDeeds(parcelId, parcel)
+  const deeds = useParcelActions(parcelId, parcel)
   useAskedSheet(parcel)
   const heading = useDetailFocus(parcelId, parcel !== undefined, parcel?.status)
   const { place } = deeds

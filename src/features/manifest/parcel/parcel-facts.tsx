@@ -5,14 +5,14 @@ import { getCardNumber, leavesCard } from '#domain/parcel/calling-card.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { formatSize } from '#domain/parcel/size-labels.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
-import { attemptWords, awayWords, notToday } from './parcel-fact-words.ts'
+import { formatAttempt, formatDistance, notToday } from './parcel-fact-labels.ts'
 
-/** What the courier must know before the door, most urgent first; then how far it is to the next stop. */
+/** Shows what the courier must know before the door, most urgent first, then the distance to the next stop. */
 export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | undefined }) {
   const { instructions, safePlace, neighbour, access, window, attempts, services } = parcel
   const notSafePlace = notToday(services, 'safe_place')
   const notNeighbour = notToday(services, 'neighbour')
-  const away = next && awayWords(parcel, next)
+  const away = next && formatDistance(parcel, next)
   return (
     <div className="parcel-facts">
       {leavesCard(parcel) && (
@@ -48,7 +48,7 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
       )}
       {attempts > 0 && (
         <DefinitionRow icon={History} label="Attempts">
-          {attemptWords(attempts, maxAttempts)}
+          {formatAttempt(attempts, maxAttempts)}
         </DefinitionRow>
       )}
       {next && away && (

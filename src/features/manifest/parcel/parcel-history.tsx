@@ -33,7 +33,7 @@ type ParcelHistoryProps = {
   parcel: Parcel
   importedAt: string | undefined
   today: string
-  /** What can still be done about the newest step. */
+  /** The action offered on the newest step. */
   change: { eventId: string; action: ReactNode } | null
 }
 
@@ -42,7 +42,7 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
   const states = useLiveQuery(() => readEventSync(parcel.id), [parcel.id])
   const items = historyItems(parcel, importedAt, today, { by: 'courier', recordsDeliveries }).map(
     ({ id, event, title, meta, facts }): TimelineItem => {
-      // What the service lists has arrived, also where another phone recorded it.
+      // An event that the service lists has arrived, even if another phone recorded it.
       const sync = event?.by === 'courier' ? (states?.get(id) ?? (event.receivedAt ? 'sent' : undefined)) : undefined
       const past = parcel.earlier.some((other) => other.id === id)
       const shown = sync ?? (past && event?.by === 'courier' ? 'sent' : undefined)

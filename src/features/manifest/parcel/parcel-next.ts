@@ -11,7 +11,7 @@ export const atOnce: readonly ParcelStatus[] = ['confirmed', 'returned']
 /** The buttons from left to right, where confirming is the delivery. */
 const confirmFirst: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'returned']
 
-/** The same where deliveries are recorded: what happens at the door comes first, and Unable keeps its place once the parcel is loaded. */
+/** The order if deliveries are recorded: door outcomes come first, and Unable keeps its place after loading. */
 const deliverFirst: readonly ParcelStatus[] = [
   'delivered',
   'unable_to_deliver',
@@ -24,19 +24,19 @@ const deliverFirst: readonly ParcelStatus[] = [
 export const inButtonOrder = (statuses: readonly ParcelStatus[], recordsDeliveries: boolean): ParcelStatus[] =>
   (recordsDeliveries ? deliverFirst : confirmFirst).filter((status) => statuses.includes(status))
 
-/** What leads on from a status where nothing else is next: the likeliest first. */
+/** The usual next steps, most likely first. */
 const leading: readonly ParcelStatus[] = ['delivered', 'confirmed', 'carry_forward', 'returned']
 
 export interface NextActions {
   /** The one filled button; null where the next stop is it. */
   lead: ParcelStatus | null
-  /** At its side, at most three. */
+  /** At most three, beside the main button. */
   others: ParcelStatus[]
-  /** Allowed but rare: in the page, not at the bottom edge. */
+  /** Allowed but rare; they are in the page, not at the bottom edge. */
   rest: ParcelStatus[]
 }
 
-/** What the state machine allows, less what is not offered to this courier. */
+/** Returns the allowed statuses that are offered to this courier. */
 export const offered = (statuses: readonly ParcelStatus[], recordsDeliveries: boolean): ParcelStatus[] =>
   statuses.filter((status) => recordsDeliveries || status !== 'delivered')
 
@@ -62,7 +62,7 @@ export function changeableEvent(parcel: Parcel): ParcelEvent | undefined {
 export const undoLeft = (event: ParcelEvent, now: number): number =>
   Math.max(0, Math.min(undoParcelMs, Date.parse(event.deviceTime) + undoParcelMs - now))
 
-/** What a recorded step may be changed to: whatever was allowed before it, the same status included. */
+/** Returns the statuses that a recorded step may change to: those allowed before it, including its own. */
 export function amendStatuses(parcel: Parcel, event: ParcelEvent, recordsDeliveries: boolean): ParcelStatus[] {
   const before = getEffectiveEvents(parcel.events).filter((other) => other.id !== event.id)
   return offered(nextStatuses(deriveParcel(parcel, before)), recordsDeliveries)

@@ -1,6 +1,6 @@
 import { Building, CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { nextMarks } from '#domain/parcel/state-machine.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -9,7 +9,7 @@ import { statusLook } from '#ui/parcel/status-look.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import type { SheetKind } from '../status/parcel-draft.ts'
 import type { SameDoor } from './parcel-actions.tsx'
-import { moreForDoor } from './parcel-fact-words.ts'
+import { moreForDoor } from './parcel-fact-labels.ts'
 import { nextActions } from './parcel-next.ts'
 
 const markIcons = { misrouted: CornerUpLeft, damaged: PackageX } as const
@@ -24,7 +24,7 @@ type ParcelRestProps = {
   onSheet: (sheet: SheetKind) => void
 }
 
-/** What is allowed but rare, and the way to the other parcels of the door. */
+/** Shows the rare actions and the link to other parcels at the door. */
 export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onSheet }: ParcelRestProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const { lead, rest } = nextActions(parcel, hasNextStop, recordsDeliveries)

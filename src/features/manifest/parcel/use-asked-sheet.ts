@@ -4,7 +4,7 @@ import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { withSheet } from '../status/sheet-address.ts'
 
-/** What another screen may ask for in the address, `?do=deliver`. */
+/** Sheets that another screen may open through the address, `?do=deliver`. */
 const askable: Readonly<Partial<Record<string, ParcelStatus>>> = { deliver: 'delivered', unable: 'unable_to_deliver' }
 
 /**

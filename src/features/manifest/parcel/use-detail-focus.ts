@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 const lost = (): boolean => document.activeElement === null || document.activeElement === document.body
 
 /**
- * Leads focus on where a press has removed what had it: to the heading when another parcel opens, to the
- * next action when the status has changed. Whoever walks along the list beside keeps the focus there.
+ * Moves focus when a press removes the focused element: to the heading when another parcel opens, to the next action
+ * when the status changes. Keyboard users who move along the list keep their focus there.
  */
 export function useDetailFocus(
   parcelId: string,

@@ -1,5 +1,5 @@
 import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { consentKey } from './position-consent-store.ts'
 
 /** Error: StorageFullError where there is no room. */

@@ -10,7 +10,7 @@ function foundWords({ consent, found }: DoorPosition): string {
   return `Location found (±${Math.round(found.accuracy)} m). It’s sent with the proof.`
 }
 
-/** The courier's own choice, kept for the next door. */
+/** The courier's choice is saved for the next door. */
 export function PositionField({ position }: { position: DoorPosition }) {
   return (
     <Checkbox

@@ -1,5 +1,5 @@
 import type { Handover, Parcel, ParcelStatus, Stroke } from '#contracts/parcel/parcel.ts'
-import { ageCheckLabels, handoverLabels } from '#domain/parcel/words.ts'
+import { ageCheckLabels, handoverLabels } from '#domain/parcel/status-labels.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { type FieldTexts, FieldGroup } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -60,7 +60,7 @@ type ProofFieldsProps = {
 const ageChecks = Object.entries(ageCheckLabels).map(([value, label]) => ({ value, label }))
 
 /** Returns the label of the note: for a neighbour it holds the house number, for a safe place where that is. */
-export function noteTexts(
+export function toNoteLabel(
   status: ParcelStatus | null,
   handover: Handover | '',
   parcels: readonly Parcel[],

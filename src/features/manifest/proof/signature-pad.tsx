@@ -4,7 +4,7 @@ import { glass, simplifyStrokes } from '#domain/parcel/proof/signature.ts'
 import { SignatureDrawing } from '#ui/parcel/signature-drawing.tsx'
 import './signature.css'
 
-/** Where a pointer is, in units of the glass. */
+/** Returns the position of a pointer in the units of the canvas. */
 function pointOf(event: Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>, box: DOMRect): [number, number] {
   return [
     ((event.clientX - box.left) / box.width) * glass.width,
@@ -12,7 +12,7 @@ function pointOf(event: Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>, bo
   ]
 }
 
-/** A box to sign in with a finger or a pen. Anyone who can do neither has the typed name beside it. */
+/** A box to sign in with a finger or a pen. The typed name beside it is the alternative. */
 export function SignaturePad({
   strokes,
   onStrokes,

@@ -1,2 +1,2 @@
-/** Where the depot's count of a day lies. It says nothing of a person, and goes with its list. */
+/** Returns the key of the depot's count of a day. It contains no personal data and is deleted with the list. */
 export const receiptKey = (manifestId: string): string => `manifest/receipt/${manifestId}`

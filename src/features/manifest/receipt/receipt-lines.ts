@@ -9,7 +9,7 @@ export interface ReceiptLine {
   depot: number | null
 }
 
-/** In the order of the page; the last three only where there are any. */
+/** Listed in the order of the page; the last three show only if there are any. */
 const order: readonly ParcelStatus[] = [
   'confirmed',
   'carry_forward',
@@ -29,7 +29,7 @@ export function receiptLines(phone: StatusCounts, depot: DayReceipt | undefined)
 export interface ReceiptSum {
   phone: number
   depot: number | null
-  /** Parcels of which phone and depot say the same. */
+  /** The number of parcels on which phone and depot agree. */
   agreed: number
   /** Parcels with a tap that the depot does not have. */
   unsent: number
@@ -50,8 +50,8 @@ export function receiptSum(phone: StatusCounts, depot: DayReceipt | undefined): 
   }
 }
 
-/** What makes a line differ and what to do about it; null where both say the same, or one is not known. */
-export function differenceWords({ phone, depot }: ReceiptLine, unsent: number): string | null {
+/** Explains a difference and what to do; null if both agree or one is unknown. */
+export function formatDifference({ phone, depot }: ReceiptLine, unsent: number): string | null {
   if (depot === null || phone === depot) return null
   const many = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
   const what =
@@ -59,6 +59,6 @@ export function differenceWords({ phone, depot }: ReceiptLine, unsent: number): 
   const deed =
     unsent > 0
       ? `What you did to ${many(unsent)} is saved on this phone and sent automatically. Keep the app open where you have signal.`
-      : 'Nothing waits on this phone. Check again; if the difference stays, tell the depot.'
+      : 'Everything on this phone has been sent. Check again. If it’s still different, tell your depot.'
   return `${what} ${deed}`
 }

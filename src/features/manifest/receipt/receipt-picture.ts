@@ -1,7 +1,7 @@
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { receiptLines, receiptSum } from './receipt-lines.ts'
 import type { Receipt } from './receipt-store.ts'
-import { countedWords, lastWords, proofWords, receiptTitle } from './receipt-words.ts'
+import { formatCounted, formatLastReceived, formatProof, receiptTitle } from './receipt-labels.ts'
 
 const size = { width: 780, line: 64, margin: 40 }
 
@@ -12,7 +12,7 @@ interface Row {
   strong?: boolean
 }
 
-/** What the picture says, top to bottom: no name and no address. */
+/** Returns the rows of the picture from top to bottom. It contains no names or addresses. */
 export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Receipt): Row[] {
   const labels = statusLabels(recordsDeliveries)
   const sum = receiptSum(phone, depot)
@@ -22,7 +22,7 @@ export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Recei
     depot: String(line.depot ?? '–'),
   }))
   const arrived = depot
-    ? [proofWords(depot), lastWords(depot), countedWords(depot)]
+    ? [formatProof(depot), formatLastReceived(depot), formatCounted(depot)]
     : ['The depot’s total isn’t known yet.']
   return [
     { text: receiptTitle(manifest) },

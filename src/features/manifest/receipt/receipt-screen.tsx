@@ -13,7 +13,7 @@ import { receiptSum } from './receipt-lines.ts'
 import { drawReceipt } from './receipt-picture.ts'
 import { type Receipt, readReceipt } from './receipt-store.ts'
 import { ReceiptTable } from './receipt-table.tsx'
-import { countedWords, lastWords, proofWords, receiptTitle } from './receipt-words.ts'
+import { formatCounted, formatLastReceived, formatProof, receiptTitle } from './receipt-labels.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -45,7 +45,7 @@ async function problemOf(manifestId: string): Promise<string | null> {
   }
 }
 
-/** The day as this phone has it beside the depot's last count, which is asked for when the page opens. */
+/** Returns this phone's day and the depot's last count, which is requested when the page opens. */
 function useReceipt(manifestId: string | null): DayReceiptView {
   const today = useToday()
   const receipt = useLiveQuery(() => readReceipt(manifestId, today), [manifestId, today])
@@ -98,7 +98,7 @@ function ReceiptActions({ receipt, asking, ask }: { receipt: Receipt; asking: bo
   )
 }
 
-/** The end of a day: what this phone recorded beside what the depot has. Green only when both say the same. */
+/** Compares what this phone recorded with what the depot has. It turns green only if both agree. */
 export function ReceiptScreen() {
   const [params] = useSearchParams()
   const manifestId = params.get('round')
@@ -134,9 +134,9 @@ export function ReceiptScreen() {
       {depot && (
         <Section>
           <Stack gap={4}>
-            <p>{proofWords(depot)}</p>
-            <p className="text-meta">{lastWords(depot)}</p>
-            <p className="text-meta">{countedWords(depot)}</p>
+            <p>{formatProof(depot)}</p>
+            <p className="text-meta">{formatLastReceived(depot)}</p>
+            <p className="text-meta">{formatCounted(depot)}</p>
           </Stack>
         </Section>
       )}

@@ -9,13 +9,13 @@ import { receiptKey } from './receipt-key.ts'
 export interface Receipt {
   manifest: Manifest
   phone: StatusCounts
-  /** As the depot counted it last. */
+  /** The depot's last count. */
   depot: DayReceipt | undefined
-  /** How a confirmed parcel reads. */
+  /** Changes the label of confirmed parcels. */
   recordsDeliveries: boolean
 }
 
-/** Of the list with that id, or else of the one that opens on this day without being named. Null where it is not on this phone. */
+/** Returns the receipt of the list, or of the day's default list; null if it is not on this phone. */
 export async function readReceipt(manifestId: string | null, today: string): Promise<Receipt | null> {
   const { db } = currentEngine()
   const manifest =

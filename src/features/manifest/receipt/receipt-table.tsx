@@ -1,16 +1,16 @@
 import { CircleAlert } from 'lucide-react'
 import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import type { StatusCounts } from '../manifest-store.ts'
-import { differenceWords, receiptLines, receiptSum, type ReceiptLine } from './receipt-lines.ts'
+import { formatDifference, receiptLines, receiptSum, type ReceiptLine } from './receipt-lines.ts'
 import './receipt.css'
 
 function Line({ line, unsent }: { line: ReceiptLine; unsent: number }) {
   const recordsDeliveries = useRecordsDeliveries()
-  const difference = differenceWords(line, unsent)
+  const difference = formatDifference(line, unsent)
   return (
     <>
       <tr>

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { ParcelStatus, Parcel } from '#contracts/parcel/parcel.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
 import { useHasReadRecordsDeliveries, useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
@@ -14,7 +14,7 @@ import { useSheetPlace } from '../status/use-sheet-place.ts'
 import { recordProblem, useRecordStatus } from './use-record-status.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 
-/** What every one of them may become; nothing where none is chosen. */
+/** Returns the statuses that all of them may change to; empty without parcels. */
 export function sharedStatuses(parcels: readonly Parcel[], recordsDeliveries: boolean): ParcelStatus[] {
   const [first, ...rest] = parcels.map((parcel) => offered(nextStatuses(parcel), recordsDeliveries))
   return first?.filter((status) => rest.every((other) => other.includes(status))) ?? []

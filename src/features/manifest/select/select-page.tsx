@@ -30,7 +30,7 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   const reach = params.has('stairwell') ? 'stairwell' : 'door'
   const asked = params.get(reach)
   const start = useLiveQuery(async () => (asked === null ? [] : await within(reach, asked, list)), [reach, asked])
-  // Until the courier touches a box, those of the door are chosen.
+  // The door's parcels are selected until the courier touches a box.
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null)
   const ids = useMemo(() => touched ?? new Set(start), [touched, start])
   const title = ids.size === 0 ? 'Select parcels' : `${ids.size} selected`

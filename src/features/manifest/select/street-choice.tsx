@@ -9,7 +9,6 @@ type StreetChoiceProps = {
   parcelIds: readonly string[]
 }
 
-/** Chooses a whole street, or none of it. */
 export function StreetChoice({ ids, onAll, street, postcode, parcelIds }: StreetChoiceProps) {
   const all = parcelIds.every((id) => ids.has(id))
   const place = [street || 'this group', postcode].filter(Boolean).join(', ')

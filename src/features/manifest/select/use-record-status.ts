@@ -11,7 +11,7 @@ import {
   type RecordedStatuses,
   type RecordResult,
 } from '../status/record-status-sync.ts'
-import { objectOf } from '../status/describe-taps.ts'
+import { formatObject } from '../status/describe-taps.ts'
 import { describeAction, type StatusAction } from '../status/status-action.ts'
 
 /** Returns why nothing, or not everything, was recorded; null if all was. */
@@ -33,7 +33,10 @@ export function useRecordStatus(): RecordStatus {
   const undo = useCallback<RecordStatus['undo']>(
     async (saved, parcel) => {
       const problem = recordProblem(await undoStatusOfMany(saved))
-      toast({ text: problem ?? `Undone: ${parcel ? objectOf(parcel) : `${saved.length} parcels`}`, icon: Smartphone })
+      toast({
+        text: problem ?? `Undone: ${parcel ? formatObject(parcel) : `${saved.length} parcels`}`,
+        icon: Smartphone,
+      })
     },
     [toast],
   )

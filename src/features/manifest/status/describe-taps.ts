@@ -5,11 +5,11 @@ import type {
   ReportExtraInput,
   UndoStatusInput,
 } from '#contracts/parcel/parcel.ts'
-import { markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import type { Describe, CommandLabels } from '#offline/feature-sync.ts'
 
 /** A parcel in words, "33 Sample Road". An extra one has no address yet, only what is printed on it. */
-export function objectOf(parcel: Parcel | undefined): string {
+export function formatObject(parcel: Parcel | undefined): string {
   if (!parcel) return 'a parcel that is not on this phone'
   const { house, street } = parcel.address
   const door = `${house} ${street}`.trim()
@@ -17,8 +17,8 @@ export function objectOf(parcel: Parcel | undefined): string {
 }
 
 const words = (deed: string, parcelId: string, parcel: Parcel | undefined): CommandLabels => ({
-  title: `${deed}, ${objectOf(parcel)}`,
-  about: objectOf(parcel),
+  title: `${deed}, ${formatObject(parcel)}`,
+  about: formatObject(parcel),
   ...(parcel ? { to: `/manifest/${parcelId}` } : {}),
 })
 

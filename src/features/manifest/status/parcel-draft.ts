@@ -5,16 +5,16 @@ export type SheetKind =
   /** `amends`: the event that the new one takes the place of. */
   { status: ParcelStatus; amends?: string } | { mark: 'misrouted' | 'damaged' }
 
-/** What the fields of a status sheet hold; an empty text where nothing was said. */
+/** The fields of a status sheet; empty text if nothing was entered. */
 export interface StatusForm {
   reason: UnableReason | ''
   note: string
   handover: Handover | ''
   signedBy: string
-  /** How whoever signed does it. What was drawn stays when the way is changed. */
+  /** How the person signs. A drawn signature stays if the courier switches. */
   signatureWay: 'drawn' | 'typed'
   strokes: Stroke[]
-  /** Who took it where nobody signs. */
+  /** The recipient when nobody signs. */
   takenBy: string
   ageCheck: NonNullable<Proof['ageCheck']> | ''
   /** Why a recorded step is changed. */
@@ -48,9 +48,9 @@ export interface ParcelDraft {
 
 const sameSheet = (a: SheetKind, b: SheetKind): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What a draft holds; one of an earlier version of the app lacks what was not asked then. */
-export const formOf = ({ form }: ParcelDraft): StatusForm => ({ ...emptyForm, ...form })
+/** Returns the form of a draft. A draft of an earlier app version lacks newer fields. */
+export const toForm = ({ form }: ParcelDraft): StatusForm => ({ ...emptyForm, ...form })
 
-/** What to begin a sheet with: the draft where it belongs to the same one. */
+/** Returns the draft if it belongs to this sheet, or else an empty form. */
 export const formFor = (sheet: SheetKind, draft: ParcelDraft | undefined): StatusForm =>
-  draft && sameSheet(draft.sheet, sheet) ? formOf(draft) : emptyForm
+  draft && sameSheet(draft.sheet, sheet) ? toForm(draft) : emptyForm

@@ -15,7 +15,7 @@ export function sheetFromAddress(params: URLSearchParams): SheetKind | null {
   return amends === null ? { status } : { status, amends }
 }
 
-/** The query of the same page with the sheet, or without any. */
+/** Returns the query with the sheet, or without any. */
 export function withSheet(params: URLSearchParams, sheet: SheetKind | null): string {
   const query = new URLSearchParams(params)
   for (const name of ['popup', 'as', 'event']) query.delete(name)

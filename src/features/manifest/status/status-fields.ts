@@ -31,8 +31,8 @@ const fieldsInOrder: readonly FieldName[] = [
   'amendment',
 ]
 
-/** Which field of the sheet puts a refusal right; undefined where none does. */
-export const refusedField: Readonly<Partial<Record<ParcelRejection, FieldName>>> = {
+/** The field to correct for each rejection. */
+export const rejectedField: Readonly<Partial<Record<ParcelRejection, FieldName>>> = {
   'reason-missing': 'reason',
   'attempts-used-up': 'reason',
   'photo-missing': 'photos',
@@ -46,11 +46,11 @@ export const refusedField: Readonly<Partial<Record<ParcelRejection, FieldName>>>
 }
 
 /** "Proof missing" means one of two things: no handover was chosen, or the neighbour's house number is missing. */
-export const fieldOf = (code: ParcelRejection, form: StatusForm): FieldName | undefined =>
-  code === 'proof-missing' ? (form.handover === 'neighbour' ? 'note' : 'handover') : refusedField[code]
+export const toField = (code: ParcelRejection, form: StatusForm): FieldName | undefined =>
+  code === 'proof-missing' ? (form.handover === 'neighbour' ? 'note' : 'handover') : rejectedField[code]
 
 /** Returns the message at the field. A neighbour's missing house number has its own. */
-export const problemWords = (code: ParcelRejection, form: StatusForm): string =>
+export const toProblemMessage = (code: ParcelRejection, form: StatusForm): string =>
   code === 'proof-missing' && form.handover === 'neighbour' ? 'Which house number?' : rejectionMessages[code]
 
 export interface SheetProblem {
@@ -59,8 +59,8 @@ export interface SheetProblem {
   text: string
 }
 
-/** What a refused sheet has to say, a sentence a field: of a delivery all that its proof lacks, from the top of the sheet down. */
-export function problemsOf(
+/** Returns a sentence for each field: everything that the proof lacks, in the order of the sheet. */
+export function listProblems(
   code: ParcelRejection,
   action: StatusAction,
   form: StatusForm,
@@ -76,11 +76,11 @@ export function problemsOf(
     : []
   const codes = lacking.includes(code) ? lacking : [code]
   return codes
-    .map((each) => ({ field: fieldOf(each, form), text: problemWords(each, form) }))
+    .map((each) => ({ field: toField(each, form), text: toProblemMessage(each, form) }))
     .sort((a, b) => fieldsInOrder.indexOf(a.field ?? 'amendment') - fieldsInOrder.indexOf(b.field ?? 'amendment'))
 }
 
-/** What all the parcels at a door allow together. */
+/** Returns the handovers that all the parcels at a door allow. */
 export const sharedHandovers = (parcels: readonly Pick<Parcel, 'services'>[]): Handover[] =>
   allowedHandovers(parcels.flatMap((parcel) => parcel.services))
 
@@ -114,13 +114,13 @@ export function problemsLeft(
     }
     return checkStatus(parcel, input) ?? []
   })
-  const now = codes.flatMap((code) => problemsOf(code, action, form, parcels, photos).map(({ text }) => text))
+  const now = codes.flatMap((code) => listProblems(code, action, form, parcels, photos).map(({ text }) => text))
   return problems.filter(({ field, text }) => field === undefined || now.includes(text))
 }
 
 export type PhotoRule = 'needed' | 'optional' | 'forbidden'
 
-/** What the chosen answers ask of a photo. */
+/** Returns whether the answers need a photo. */
 export function photoRule(sheet: SheetKind, form: StatusForm, parcels: readonly Pick<Parcel, 'services'>[]): PhotoRule {
   if ('mark' in sheet) return 'optional'
   if (sheet.status === 'unable_to_deliver') {

@@ -7,7 +7,7 @@ import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { PositionField } from '../proof/position-field.tsx'
-import { noteTexts, ProofFields } from '../proof/proof-fields.tsx'
+import { toNoteLabel, ProofFields } from '../proof/proof-fields.tsx'
 import type { DoorPosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
@@ -85,7 +85,7 @@ function CarryReason({ form, onForm, errorAt }: FieldsProps) {
 export function StatusFormFields(given: FieldsProps) {
   const { sheet, parcels, form, reading, onReading, onLeaving, position, errorAt } = given
   const [isCameraOpen, setCameraOpen] = useState(false)
-  // With the arrow keys an answer is chosen on the way to the next one: nothing may open then.
+  // Arrow keys select answers on the way to another one, so nothing may open then.
   const isByKey = useRef(false)
   const onForm = (next: StatusForm) => {
     given.onForm(next)
@@ -124,7 +124,7 @@ export function StatusFormFields(given: FieldsProps) {
       )}
       <TextArea
         id="status-note"
-        {...noteTexts(status, form.handover, parcels)}
+        {...toNoteLabel(status, form.handover, parcels)}
         error={errorAt('note')}
         rows={2}
         maxLength={500}

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { statusLabels } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
@@ -11,7 +11,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { actionTitle, doorTitle } from './status-action.ts'
-import { toAction, photoRule, problemsLeft, problemsOf, type FieldName, type SheetProblem } from './status-fields.ts'
+import { toAction, photoRule, problemsLeft, listProblems, type FieldName, type SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { recordProblem, useRecordStatus } from '../select/use-record-status.ts'
 
@@ -20,13 +20,13 @@ type StatusSheetProps = {
   parcels: readonly Parcel[]
   form: StatusForm
   onForm: (form: StatusForm) => void
-  /** For a recorded step that is changed: what it may be changed to. */
+  /** The statuses that a recorded step may change to. */
   turns?: { statuses: readonly ParcelStatus[]; onTurn: (status: ParcelStatus) => void } | undefined
   /** The phone's own camera is about to take over. */
   onLeaving?: () => void
-  /** What the sheet holds is being recorded, or was refused. */
+  /** Called with true while the sheet is recording, and with false if it is rejected. */
   onRecording?: (on: boolean) => void
-  /** Without `done` nothing was recorded. */
+  /** `done` is false if nothing was recorded. */
   onClose: (done: boolean) => void
 }
 
@@ -74,7 +74,7 @@ export function StatusSheet({
     setBusy(false)
     onRecording?.(false)
     const code = result.ok ? result.value.rejected[0]?.code : undefined
-    setProblems(code ? problemsOf(code, action, form, parcels, photos) : [{ field: undefined, text }])
+    setProblems(code ? listProblems(code, action, form, parcels, photos) : [{ field: undefined, text }])
     setAttempt(attempt + 1)
   }
 

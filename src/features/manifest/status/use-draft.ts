@@ -21,11 +21,11 @@ function save(parcelId: string, sheet: SheetKind, form: StatusForm, open: boolea
   void saveDraft({ parcelId, sheet, form, open }).catch(() => undefined)
 }
 
-/** What the open sheet of one parcel holds. It outlives the app: begun and not recorded, it is there again. */
+/** Holds the fields of an open sheet and saves them, so that they survive a restart. */
 export function useDraft(parcelId: string, sheet: SheetKind): SheetDraft {
   const [form, setForm] = useState<StatusForm | null>(null)
   const [changed, setChanged] = useState(false)
-  // From the press that records it, nothing may bring the draft back; the effects below end some time later.
+  // From the press that records it, nothing may restore the draft; the effects below end later.
   const isRecording = useRef(false)
   const latest = useRef({ sheet, form, changed })
   useEffect(() => {

@@ -33,7 +33,7 @@ export function useSheetPlace(): SheetPlace {
         { replace: true, preventScrollReset: true, state: { isFirst } },
       ),
     close() {
-      // What was recorded closes its sheet late, when Back may have closed it already: a second step back would leave the page.
+      // Recording closes its sheet late. Back may have closed it already, and a second step back would leave the page.
       const isOpen = sheetFromAddress(new URLSearchParams(location.search)) !== null
       if (!isOpen || closed.current === key) return
       closed.current = key

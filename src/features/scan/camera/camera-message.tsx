@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { blackWords, cameraWords } from '../meaning/scan-words.ts'
+import { darkMessage, cameraMessages } from '../meaning/scan-messages.ts'
 
 interface CameraMessageProps {
   camera: RefObject<Camera | null>
   state: CameraState
-  /** What is wrong with what the camera sees. */
+  /** Describes a problem with the picture. */
   hint: string | null
   /** The decoder could not be loaded, or has died. */
   broken: boolean
@@ -14,8 +14,8 @@ interface CameraMessageProps {
 }
 
 export function CameraMessage({ camera, state, hint, broken, black }: CameraMessageProps) {
-  const problem = state.status === 'problem' ? cameraWords[state.problem] : null
-  const words = hint ?? (broken ? 'The scanner did not load. Type the code instead.' : black ? blackWords : null)
+  const problem = state.status === 'problem' ? cameraMessages[state.problem] : null
+  const words = hint ?? (broken ? 'The scanner did not load. Type the code instead.' : black ? darkMessage : null)
   return (
     <>
       {problem !== null && <p>{problem}</p>}

@@ -13,7 +13,7 @@ interface PictureToolsProps {
 /** A small label is read from twice as far, where the phone cannot focus closer. */
 const closer = 2
 
-/** On the picture: another lens or camera where there is one, and a zoom where the camera has it. Give the camera's id as key. */
+/** Lets the courier switch lens or camera, and zoom if the camera can. Use the camera's id as the key. */
 export function PictureTools({ camera, state, onSwitched }: PictureToolsProps) {
   const { deviceId, controls } = state
   const [devices, setDevices] = useState<CameraDevice[]>([])

@@ -14,7 +14,7 @@ export interface Sightings {
   show: (sighting: Sighting | null) => void
 }
 
-/** Where the code of the verdict is, frame by frame: beside React's state, so that only the marks are drawn again. */
+/** Holds the position of the code in each frame, outside React, so that only the marks are drawn again. */
 export function createSightings(): Sightings {
   let current: Sighting | null = null
   const listeners = new Set<() => void>()

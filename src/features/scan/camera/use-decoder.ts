@@ -8,7 +8,7 @@ import { startEngine } from '#device/scanner/start-engine.ts'
 
 const key = 'scan-camera'
 
-/** The device that gave the picture last time, or null for the rear camera. */
+/** Returns the camera that was used last, or null for the rear camera. */
 function rememberedCamera(): string | null {
   try {
     return localStorage.getItem(key)
@@ -85,7 +85,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, onFrame: (
       camera.current = null
       scanner?.close()
       engine.current = null
-      // Also one that is still loading; one that never loaded has nothing to close.
+      // This includes a decoder that is still loading. One that failed to load has nothing to close.
       starting.then(
         (ready) => ready.close(),
         () => undefined,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Milliseconds that a hint stands after its cause was last seen. */
+/** How long a hint shows after its cause was last seen, in milliseconds. */
 const hintStands = 5_000
 
 export interface Hint {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 
-/** Milliseconds that a verdict stands against the next label: long enough to be seen and heard. */
+/** How long a verdict blocks the next label, in milliseconds: long enough to be seen and heard. */
 const verdictStands = 1_000
 /** Milliseconds from a lifted finger to the press that follows it: on a phone they are two events. */
 const pressFollows = 400
@@ -46,8 +46,8 @@ export function createVerdictHold(now: () => number): VerdictHold {
 export type Hold = Pick<VerdictHold, 'held' | 'begin' | 'end'>
 
 /**
- * Keeps the verdict where it is while a finger, a mouse button or the keyboard's focus is on it: the
- * press that comes must meet the parcel that it was meant for.
+ * Holds the verdict while a finger, a mouse button or the focus is on it, so that the press acts on the parcel that
+ * the courier meant.
  */
 export function useHold(verdict: RefObject<HTMLElement | null>): Hold {
   const [hold] = useState(() => createVerdictHold(() => performance.now()))

@@ -42,7 +42,7 @@ function FoundMarks({ sightings }: { sightings: Sightings }) {
 interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>
   sightings: Sightings
-  /** In the upper corner: the way out, where the picture is the whole screen. */
+  /** The way out, in the top corner, if the picture fills the screen. */
   close?: ReactNode
   /** "46 done". */
   done?: string
@@ -50,7 +50,7 @@ interface ViewfinderProps {
   message: ReactNode
   /** A press on the picture, 0 to 1 from its top left. */
   onPress: (x: number, y: number) => void
-  /** Blocks that stand on the picture: camera, zoom. */
+  /** Controls over the picture: camera, zoom. */
   children?: ReactNode
 }
 

@@ -4,8 +4,8 @@ import { judgeLoadScan, type JudgedScan } from '#domain/load/judge-load-scan.ts'
 import type { Result, SaveError } from '#domain/saving/result.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { saveCommands, type Saved } from '#offline/requests/save-command.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { trySave } from '#offline/room/try-save.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
+import { trySave } from '#offline/storage/try-save.ts'
 import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
 
@@ -18,7 +18,7 @@ export interface CountedScan extends JudgedScan {
 const runs = () => currentEngine().db.table<LoadRun, string>('loadRuns')
 const now = (): string => new Date(currentEngine().clock.wall()).toISOString()
 
-/** The open check, or a new one. Within a transaction over `loadTables`. */
+/** Returns the open check, or starts one. Must run in a transaction over `loadTables`. */
 async function openRun({ run, manifests }: LoadDay, action: LoadAction = 'loaded'): Promise<LoadRun> {
   if (run) return run
   const fresh: LoadRun = {

@@ -7,8 +7,8 @@ import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import type { IconType } from '#ui/theme/icon.tsx'
 import type { Tone } from '#ui/theme/tone.ts'
-import { doorOf, inGroups } from '../meaning/scan-sentence.ts'
-import { actionWords } from './load-words.ts'
+import { toDoorName, inGroups } from '../meaning/scan-sentence.ts'
+import { actionLabels } from './load-labels.ts'
 
 /** Lines drawn of one part; the list has the rest. */
 const shown = 250
@@ -18,7 +18,7 @@ const ending = ({ barcodes }: Pick<Parcel, 'barcodes'>): string => `…${barcode
 function ParcelLine({ parcel }: { parcel: Parcel }) {
   return (
     <DisclosureLine value={ending(parcel)}>
-      <TextLink to={`/manifest/${parcel.id}`}>{doorOf(parcel)}</TextLink>
+      <TextLink to={`/manifest/${parcel.id}`}>{toDoorName(parcel)}</TextLink>
     </DisclosureLine>
   )
 }
@@ -79,7 +79,7 @@ const isStranger = (each: Parcel | Stranger): each is Stranger => 'scans' in eac
 interface DifferenceRowsProps {
   difference: LoadDifference
   action: LoadAction
-  /** Of those found, how many the depot does not have yet. */
+  /** The number of found parcels that the depot does not have yet. */
   unsent: number
   onLeaveOut: (stranger: Stranger) => void
 }
@@ -87,7 +87,7 @@ interface DifferenceRowsProps {
 /** The parts of the difference, those that need something first. */
 export function DifferenceRows({ difference, action, unsent, onLeaveOut }: DifferenceRowsProps) {
   const { missing, extra, strangers, misrouted, damaged, recalled, refused, twice, found, toRecord } = difference
-  const { missing: words, is, refused: why } = actionWords[action]
+  const { missing: words, is, refused: why } = actionLabels[action]
   const common = { onLeaveOut }
   const saved =
     toRecord.length > 0

@@ -8,7 +8,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveCommands } from '#offline/requests/save-command.ts'
-import { trySave } from '#offline/room/try-save.ts'
+import { trySave } from '#offline/storage/try-save.ts'
 import { loadTables, readLoadDay, type LoadDay } from './load-day-store.ts'
 import type { LoadRun } from './load-run.ts'
 
@@ -25,7 +25,7 @@ export interface FinishedRun {
   leftToDo: number
 }
 
-/** What becomes of the parcels that were not scanned: they are recorded as missing, or stay as they are. */
+/** Parcels that were not scanned are recorded as missing, or left as they are. */
 export type Unscanned = 'missing' | 'leave'
 
 /**
@@ -41,7 +41,7 @@ const statusTap = ({ id, version }: Parcel, status: ParcelStatus): Tap => ({
   input: { parcelId: id, status, photos: [], baseVersion: version, ifOpen: true },
 })
 
-/** What a check records, by the lists and scans of this moment. */
+/** Returns what a check records, from the present lists and scans. */
 function tapsOf(
   { parcels, scans, manifests }: LoadDay,
   { action }: LoadRun,
@@ -101,7 +101,7 @@ export async function finishRun(
   return { ok: true, value: { ...ended, kept, reports } }
 }
 
-/** How many of what was recorded could be taken back, and how many have gone on since. */
+/** The number of records that were undone, and the number that had changed since. */
 export interface UndoneRun {
   undone: number
   left: number

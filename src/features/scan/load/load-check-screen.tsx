@@ -5,13 +5,13 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { LoadDifferencePage } from './load-difference-page.tsx'
 import { LoadScanning } from './load-scanning.tsx'
 import { useLoadCheck } from './use-load-check.ts'
-import { useLoadDeeds } from './use-load-deeds.ts'
+import { useLoadActions } from './use-load-actions.ts'
 
 /** The pile against the list: scanning, and its pause with the difference. */
 export function LoadCheckScreen({ paused }: { paused: boolean }) {
   useTitle('Load check')
   const check = useLoadCheck()
-  const deeds = useLoadDeeds(check)
+  const deeds = useLoadActions(check)
   if (check.day?.manifests.length === 0) {
     return (
       <Page title="Load check" titleAs="p" back={{ to: '/scan', label: 'Back to Scan' }}>

@@ -13,15 +13,15 @@ export interface LoadDay {
   manifests: Manifest[]
   /** Their parcels with the taps on them, in the order of the rounds, those reported as extra last. */
   parcels: Parcel[]
-  /** How many of them the service does not have as they are shown, by id. */
+  /** The ids of parcels with changes that the service doesn't have. */
   unsent: ReadonlySet<string>
-  /** Of all phones, oldest first. */
+  /** Scans of all phones, oldest first. */
   scans: LoadScan[]
   /** The open check of this phone. */
   run: LoadRun | null
 }
 
-/** What the reads below look at. */
+/** The tables that the functions below read. */
 export const loadTables = ['manifests', 'outlines', 'parcels', 'loadScans', 'loadRuns'] as const
 
 async function readScans(manifestIds: readonly string[]): Promise<LoadScan[]> {
@@ -65,7 +65,7 @@ export async function readLoadDay(today: string): Promise<LoadDay> {
   })
 }
 
-/** What the open check of this phone says of everything that is scanned; null without one. */
+/** Returns the action of this phone's open check; null without one. */
 export async function readOpenAction(day: string): Promise<LoadRun['action'] | null> {
   const runs = await currentEngine().db.table<LoadRun, string>('loadRuns').where('day').equals(day).toArray()
   return runs.find((run) => run.finishedAt === null)?.action ?? null

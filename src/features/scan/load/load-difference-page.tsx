@@ -7,19 +7,19 @@ import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { DifferenceRows } from './difference-rows.tsx'
-import { actionWords, loadSentence, tallyWords } from './load-words.ts'
+import { actionLabels, loadSentence, formatTally } from './load-labels.ts'
 import type { LoadCheck } from './use-load-check.ts'
-import type { LoadDeeds } from './use-load-deeds.ts'
+import type { LoadActions } from './use-load-actions.ts'
 
 const roundsOf = (manifests: readonly Manifest[]): string =>
   `${manifests.length > 1 ? 'Rounds' : 'Round'} ${manifests.map((manifest) => manifest.roundNumber).join(' and ')}`
 
 interface LoadDifferencePageProps {
   check: LoadCheck
-  deeds: LoadDeeds
+  deeds: LoadActions
 }
 
-/** The pause of a load check: what is missing, what is too much, and the way on. A hand scanner goes on counting here. */
+/** Shows what is missing and what is extra, with the next actions. A hand scanner still counts on this page. */
 export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
   const { day, difference, action, last, problem } = check
   const back = { to: '/scan/batch', label: 'Back to scanning' }
@@ -34,7 +34,7 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
   const all = found + difference.missing.length
   const own = run ? scans.filter((scan) => scan.runId === run.id && !scan.takenBack) : []
   const open = difference.missing.length
-  const words = actionWords[action]
+  const words = actionLabels[action]
   const left = action === 'loaded' ? `${open} missing` : `${open} not scanned`
   const goOn =
     open === 0 ? 'Scan more' : action === 'loaded' ? `Look for the ${open} missing` : `Scan the other ${open}`
@@ -66,7 +66,7 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
             </span>
           </p>
           <p className="text-meta">
-            {roundsOf(day.manifests)}, {tallyWords(loadTally(own))}
+            {roundsOf(day.manifests)}, {formatTally(loadTally(own))}
           </p>
           {problem !== null && (
             <p role="alert" className="tone-missing text-strong">

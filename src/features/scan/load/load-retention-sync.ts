@@ -5,11 +5,11 @@ import type { OfflineDatabase } from '#offline/database.ts'
 import type { CleanupTime } from '#offline/feature-care.ts'
 import type { LoadRun } from './load-run.ts'
 
-/** Days for which lists are kept, and what was scanned of their piles. */
+/** The number of days for which lists and scans are saved. */
 const keptDays = 7
 
 /** Takes old checks off the phone. What has not been sent lies in the outbox, whatever goes here. */
-export async function keepLoadChecks(db: OfflineDatabase, { deviceDated }: CleanupTime): Promise<void> {
+export async function deleteOldLoadChecks(db: OfflineDatabase, { deviceDated }: CleanupTime): Promise<void> {
   const oldest = addDays(londonDay(new Date(deviceDated)), -keptDays)
   await db.table<LoadRun, string>('loadRuns').where('day').below(oldest).delete()
   await db

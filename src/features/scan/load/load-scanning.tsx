@@ -15,23 +15,23 @@ import { useReadPicture } from '../camera/use-read-picture.ts'
 import { Viewfinder } from '../camera/viewfinder.tsx'
 import { TypedEntry } from '../panel/typed-entry.tsx'
 import { LoadVerdict } from './load-verdict.tsx'
-import { actionWords, differenceWords, loadSentence } from './load-words.ts'
+import { actionLabels, formatDifference, loadSentence } from './load-labels.ts'
 import type { LoadCheck } from './use-load-check.ts'
-import type { LoadDeeds } from './use-load-deeds.ts'
+import type { LoadActions } from './use-load-actions.ts'
 import { useLoadCamera } from './use-load-camera.ts'
 import '../scan.css'
 
 interface LoadScanningProps {
   check: LoadCheck
-  deeds: LoadDeeds
+  deeds: LoadActions
 }
 
-/** The camera on the pile: each label is counted, heard and shown, and the next one may come. */
+/** Scans the labels of a pile one after another, with a sound and a verdict for each. */
 export function LoadScanning({ check, deeds }: LoadScanningProps) {
   const { today, day, action, difference, last, problem, count, unlock } = check
   const video = useRef<HTMLVideoElement>(null)
   const sheet = useBarHeight<HTMLDivElement>('--action-bar')
-  /** What the typed entry begins with; null while it is closed. */
+  /** The text that the typed entry starts with; null while it is closed. */
   const [typing, setTyping] = useState<string | null>(null)
   const camera = useLoadCamera({ today, paused: typing !== null || last?.verdict === 'ambiguous', count })
   const decoder = useDecoder(video, camera.onFrame)
@@ -48,7 +48,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
         video={video}
         sightings={camera.sightings}
         close={<IconLink icon={X} label="Close the load check" look="block" to="/scan" />}
-        done={`${found} of ${all} ${actionWords[action].of}`}
+        done={`${found} of ${all} ${actionLabels[action].of}`}
         onPress={(x, y) => void decoder.camera.current?.focusAt(x, y)}
         message={
           <CameraMessage
@@ -103,14 +103,14 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
               </p>
             )}
             {begun ? (
-              <p className="text-meta">Scanning as {actionWords[action].is.toLowerCase()}</p>
+              <p className="text-meta">Scanning as {actionLabels[action].is.toLowerCase()}</p>
             ) : (
               <>
                 <p id="load-action">Scan as</p>
                 <SegmentedControl
                   label="Scan as"
                   name="load-action"
-                  options={loadActions.map((value) => ({ value, label: actionWords[value].is }))}
+                  options={loadActions.map((value) => ({ value, label: actionLabels[value].is }))}
                   value={action}
                   onChange={deeds.choose}
                 />
@@ -118,7 +118,9 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
             )}
             <ButtonLink kind="primary" to="/scan/batch?view=difference">
               {begun ? 'Review' : 'See the list'}
-              {difference && differenceWords(difference, action) !== '' && ` (${differenceWords(difference, action)})`}
+              {difference &&
+                formatDifference(difference, action) !== '' &&
+                ` (${formatDifference(difference, action)})`}
             </ButtonLink>
           </Stack>
         </Section>

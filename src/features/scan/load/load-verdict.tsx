@@ -2,24 +2,24 @@ import { useRef, useEffect, useState } from 'react'
 import { CopyCheck, Files, PackageCheck, PackageMinus, PackageX, Undo2 } from 'lucide-react'
 import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { LoadVerdict as Meaning } from '#domain/load/judge-load-scan.ts'
-import { markLabels } from '#domain/parcel/words.ts'
+import { markLabels } from '#domain/parcel/status-labels.ts'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { Verdict } from '#ui/feedback/verdict.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { usePressGuard } from '#ui/timing/use-press-guard.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
-import { doorOf } from '../meaning/scan-sentence.ts'
-import { scannedLine, verdictLook } from './load-words.ts'
+import { toDoorName } from '../meaning/scan-sentence.ts'
+import { scannedLine, verdictLook } from './load-labels.ts'
 import type { LastScan } from './use-load-check.ts'
-import { askRoundOf } from './ask-round-sync.ts'
+import { requestRound } from './request-round-sync.ts'
 
-/** What to do with a parcel that is on no list here. With signal the depot may know whose it is. */
+/** Explains what to do with a parcel that is on no list here. With signal, the depot may know its round. */
 function StrangerAdvice({ manifestId, code }: { manifestId: string | undefined; code: string }) {
   const [known, setKnown] = useState<{ code: string; round: string } | null>(null)
   useEffect(() => {
     let gone = false
     const ask = async () => {
-      const round = manifestId === undefined ? null : await askRoundOf(manifestId, code)
+      const round = manifestId === undefined ? null : await requestRound(manifestId, code)
       if (!gone && round !== null) setKnown({ code, round })
     }
     void ask()
@@ -55,14 +55,14 @@ interface LoadVerdictProps {
   action: LoadAction
   /** A list of the day; undefined while there is none. */
   manifestId: string | undefined
-  /** "158 of 162" */
+  /** Such as "158 of 162". */
   tally: string
   onTakeBack: (scanId: string) => void
-  /** Which of several parcels it is. */
+  /** Called when the courier picks one of several parcels. */
   onChoose: (parcelId: string) => void
 }
 
-/** What the last label came to, and what can be done about it; scanning goes on meanwhile. */
+/** Shows the last label and its actions, while scanning continues. */
 export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onChoose }: LoadVerdictProps) {
   const { verdict, parcels, scanId } = last
   const { kind, title } = verdictLook[verdict]
@@ -85,7 +85,7 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
               <p>Choose the address on the label.</p>
               {parcels.map((parcel) => (
                 <Button key={parcel.id} onClick={() => onChoose(parcel.id)}>
-                  {[doorOf(parcel), parcel.recipient].filter(Boolean).join(', ')}
+                  {[toDoorName(parcel), parcel.recipient].filter(Boolean).join(', ')}
                 </Button>
               ))}
             </Stack>

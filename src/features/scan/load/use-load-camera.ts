@@ -8,7 +8,7 @@ import { createSightings } from '../camera/sightings.ts'
 import { useHint } from '../camera/use-hint.ts'
 import { idsWithCode, readScanIndex } from '../meaning/scan-index.ts'
 import { createScanJudge } from '../meaning/scan-judge.ts'
-import { refusalHints } from '../meaning/scan-words.ts'
+import { rejectionHints } from '../meaning/scan-messages.ts'
 
 /** Milliseconds for which another code of a label that is in view is the same scan. */
 const sameLabel = 2_000
@@ -45,7 +45,7 @@ export function useLoadCamera({ today, paused, count }: LoadCameraOptions) {
         return
       }
       const judged = judge.read(results, atMs, picture)
-      const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
+      const objection = judged.verdict === 'refused' ? rejectionHints[judged.reason] : null
       if (objection !== null) say(objection)
       if (judged.verdict !== 'accepted') {
         if (results.length === 0) sightings.show(null)

@@ -9,7 +9,7 @@ import { loadDifference, type LoadDifference } from '#domain/load/load-differenc
 import { useToday } from '#ui/parcel/use-today.ts'
 import { countScan, type CountedScan } from './count-scan-sync.ts'
 import { readLoadDay, type LoadDay } from './load-day-store.ts'
-import { verdictLook } from './load-words.ts'
+import { verdictLook } from './load-labels.ts'
 
 /** A label and what it came to; `count` goes up, so that the same one twice is news twice. */
 export type LastScan = CountedScan & { count: number }
@@ -31,7 +31,7 @@ export interface LoadCheck {
   unlock: () => void
 }
 
-/** The pile beside the lists, and the way a label is counted: kept first, then heard and shown. */
+/** Counts each label against the lists. A scan is saved before it is heard or shown. */
 export function useLoadCheck(): LoadCheck {
   const today = useToday()
   const day = useLiveQuery(() => readLoadDay(today), [today])

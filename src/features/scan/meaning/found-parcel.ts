@@ -8,7 +8,7 @@ type Read = NonNullable<Awaited<ReturnType<typeof readParcels>>[number]>
 export interface FoundParcel extends Read {
   /** Its list. */
   roundNumber: string
-  /** Parcels on that list: the 162 of "47 of 162". */
+  /** The number of parcels on that list: the 162 of "47 of 162". */
   total: number
 }
 
@@ -28,7 +28,7 @@ export async function readFound(text: string, index: ScanIndex): Promise<FoundPa
   return await readByIds(idsWithCode(index, text) ?? (await findByCode(text, manifestIds)), index)
 }
 
-/** The parcels on the day's manifests whose barcode ends in what was typed. */
+/** Returns the parcels on the day's manifests whose barcode ends in the typed text. */
 export async function readEndingIn(typed: string, index: ScanIndex): Promise<FoundParcel[]> {
   const ids = codesEndingIn(typed, index.parcels.keys()).flatMap((code) => index.parcels.get(code) ?? [])
   return await readByIds([...new Set(ids)], index)

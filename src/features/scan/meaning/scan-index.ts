@@ -5,7 +5,7 @@ import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readCounts, readManifests, readOutline } from '#features/manifest/manifest-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 
-/** What a scan is held against: the barcodes of the day's manifests, in memory while the scanner is open. */
+/** The barcodes of the day's manifests, in memory while the scanner is open. */
 export interface ScanIndex {
   manifests: readonly Manifest[]
   /** Ids of the parcels that carry a barcode, by its canonical form; more than one where a label was printed twice. */
@@ -45,7 +45,7 @@ export async function readScanIndex(today: string): Promise<ScanIndex> {
   }
 }
 
-/** How many parcels of these manifests have a status that is not open any more. */
+/** Returns how many parcels of these manifests are no longer open. */
 export async function readDone(manifests: readonly Manifest[]): Promise<number> {
   const open = openStatuses(await readRecordsDeliveries())
   const counts = await Promise.all(manifests.map((manifest) => readCounts(manifest.id)))

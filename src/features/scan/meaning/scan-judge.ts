@@ -8,7 +8,7 @@ import type { ScanIndex } from './scan-index.ts'
 type Known = Pick<ScanIndex, 'parcels' | 'itfLengths'>
 
 export interface ScanJudge {
-  /** From now on, reads are held against this. What was seen stays seen: a pull must not make a label news. */
+  /** Replaces the index. Labels that were seen stay seen, so that a pull does not announce them again. */
   follow: (index: Known) => void
   /** Judges the codes of one frame. `atMs` never goes back; `picture` as in `Acceptance`. */
   read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>

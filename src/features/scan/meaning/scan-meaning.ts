@@ -4,7 +4,7 @@ import type { ScanVerdict } from '#device/scanner/feedback.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 
 export type ScanMeaning =
-  /** On the round and left to deliver, or looked for. */
+  /** On the round and left to deliver, or missing. */
   | 'mine'
   | 'scanned'
   /** Goes back to the depot: extra, misrouted, damaged. */
@@ -25,7 +25,10 @@ export interface ScanMoment {
   recordsDeliveries: boolean
 }
 
-export function meaningOf(found: readonly Found[], { hasList, action, recordsDeliveries }: ScanMoment): ScanMeaning {
+export function toScanMeaning(
+  found: readonly Found[],
+  { hasList, action, recordsDeliveries }: ScanMoment,
+): ScanMeaning {
   const [first, second] = found
   if (!first) return hasList ? 'stranger' : 'no-list'
   if (second) return 'ambiguous'
@@ -40,7 +43,6 @@ export function meaningOf(found: readonly Found[], { hasList, action, recordsDel
 interface MeaningLook {
   /** Colour of the band: blue, amber, red. */
   kind: 'good' | 'repeat' | 'stranger'
-  /** The matching sound and vibration. */
   sound: ScanVerdict
   title: string
 }

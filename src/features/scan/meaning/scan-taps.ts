@@ -5,7 +5,7 @@ import type { Result, SaveError } from '#domain/saving/result.ts'
 /** The id of the saved event, or why nothing was saved. */
 export type TapResult = Result<string, SaveError>
 
-/** What the scanner may record. The app gives it, because parcels belong to another feature. */
+/** The scanner's actions. The app supplies them, because parcels belong to another feature. */
 export interface ScanTaps {
   record: (parcelId: string, status: ParcelStatus) => Promise<TapResult>
   undo: (parcelId: string, eventId: string) => Promise<TapResult>

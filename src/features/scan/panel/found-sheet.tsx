@@ -1,6 +1,6 @@
 import type { LoadAction } from '#contracts/manifest/load-scan.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
-import { markLabels, statusLabels } from '#domain/parcel/words.ts'
+import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
@@ -11,7 +11,7 @@ import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { FoundParcel } from '../meaning/found-parcel.ts'
-import { doorOf } from '../meaning/scan-sentence.ts'
+import { toDoorName } from '../meaning/scan-sentence.ts'
 import { scanStatuses } from '../meaning/scan-statuses.ts'
 
 interface FoundSheetProps {
@@ -56,7 +56,7 @@ export function FoundSheet({ found, action, onStatus }: FoundSheetProps) {
     <Section tight>
       <Stack gap={16}>
         <Stack gap={4}>
-          <h3>{doorOf(parcel)}</h3>
+          <h3>{toDoorName(parcel)}</h3>
           <Marks>
             <span>{[parcel.address.postcode, parcel.recipient].filter(Boolean).join(', ')}</span>
             {!plain && <ServiceMarks parcel={parcel} />}

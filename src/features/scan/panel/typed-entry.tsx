@@ -5,7 +5,7 @@ import type { ScanIndex } from '../meaning/scan-index.ts'
 import { TypedForm } from './typed-form.tsx'
 
 interface TypedEntryProps {
-  /** What a photo gave, to be checked; empty to be typed. */
+  /** The text that was read from a photo, for the courier to check; empty for typing. */
   read: string
   index: ScanIndex | undefined
   onClose: () => void

@@ -11,23 +11,23 @@ import { Stack } from '#ui/layout/section.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { readEndingIn, type FoundParcel } from '../meaning/found-parcel.ts'
 import { idsWithCode, type ScanIndex } from '../meaning/scan-index.ts'
-import { doubtWords, slipSentences, typedWords, endingSentence, mostEndings } from '../meaning/scan-words.ts'
+import { doubtMessage, slipSentences, typedMessages, endingSentence, mostEndings } from '../meaning/scan-messages.ts'
 import { codesEndingIn } from '#domain/barcode/ending.ts'
-import { doorOf } from '../meaning/scan-sentence.ts'
+import { toDoorName } from '../meaning/scan-sentence.ts'
 
 interface EndingChoiceProps {
   typed: string
-  /** The parcels whose code ends so, at least one. */
+  /** At least one parcel whose code has this ending. */
   found: readonly FoundParcel[]
   onChoose: (barcode: Barcode) => void
   /** It is none of them: what was typed is looked for as it is. */
   onNone: () => void
 }
 
-/** Only the end of a torn label was typed: the courier says by the address which parcel it is. */
+/** With only the end of a torn label, the courier picks the parcel by its address. */
 function EndingChoice({ typed, found, onChoose, onNone }: EndingChoiceProps) {
   const sentence = useRef<HTMLParagraphElement>(null)
-  // On a phone this also puts the keyboard away, which would cover the answer.
+  // On a phone this also closes the keyboard, which would cover the result.
   useEffect(() => {
     sentence.current?.focus()
   }, [])
@@ -44,8 +44,8 @@ function EndingChoice({ typed, found, onChoose, onNone }: EndingChoiceProps) {
           const code = codeOf(each)
           if (!code) return null
           const label = second
-            ? [doorOf(each.row), each.row.recipient, groupedText(code.text)].filter(Boolean).join(', ')
-            : `Yes, ${doorOf(each.row)}`
+            ? [toDoorName(each.row), each.row.recipient, groupedText(code.text)].filter(Boolean).join(', ')
+            : `Yes, ${toDoorName(each.row)}`
           return (
             <Button key={each.row.id} kind={second ? 'secondary' : 'primary'} onClick={() => onChoose(code)}>
               {label}
@@ -59,7 +59,7 @@ function EndingChoice({ typed, found, onChoose, onNone }: EndingChoiceProps) {
 
 interface TypedFormProps {
   submit: string
-  /** What one picture gave: it counts when somebody has compared it. */
+  /** The code from one picture, which counts only after the courier has compared it. */
   read?: string
   /** The lists: what was typed may be the end of one of their codes, or one slip of the finger away. */
   index: ScanIndex | undefined
@@ -71,9 +71,9 @@ export function TypedForm({ submit, read = '', index, onBarcode }: TypedFormProp
   const [text, setText] = useState(read)
   const [error, setError] = useState<string>()
   const [slip, setSlip] = useState<TypedSlip | null>(null)
-  /** Parcels whose code ends in what was typed, while the courier has not chosen. */
+  /** The parcels that match the typed ending, until the courier picks one. */
   const [endings, setEndings] = useState<readonly FoundParcel[]>([])
-  /** What was doubted: pressed once more, it is what the label says. */
+  /** The doubtful code; a second press confirms that the label says so. */
   const doubted = useRef('')
   // After the dialog has opened and given its title the focus: here there is only one thing to do.
   useEffect(() => {
@@ -88,7 +88,7 @@ export function TypedForm({ submit, read = '', index, onBarcode }: TypedFormProp
       return
     }
     if (doubt) doubted.current = text
-    setError(typed.ok ? doubtWords : typedWords[typed.problem])
+    setError(typed.ok ? doubtMessage : typedMessages[typed.problem])
     setSlip(found)
     field.current?.focus()
   }

@@ -10,7 +10,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePressGuard } from '#ui/timing/use-press-guard.ts'
 import { FoundSheet } from './found-sheet.tsx'
 import { meaningLook, type ScanMeaning } from '../meaning/scan-meaning.ts'
-import { placeOf, doorOf, inGroups } from '../meaning/scan-sentence.ts'
+import { formatPlace, toDoorName, inGroups } from '../meaning/scan-sentence.ts'
 import { scanStatuses } from '../meaning/scan-statuses.ts'
 import type { ScanFinding } from '../use-scan.ts'
 import type { FoundParcel } from '../meaning/found-parcel.ts'
@@ -32,7 +32,7 @@ function StrangerSheet({ barcode, manifests, onReport, onAgain }: StrangerSheetP
           <p className="barcode">{inGroups(barcode.text)}</p>
           <p>
             {manifests.length > 0
-              ? 'Report it and the depot will add it or take it back.'
+              ? 'Report it, and the depot will add it or take it back.'
               : 'There is no list on this phone. It loads automatically when you have signal.'}
           </p>
         </Stack>
@@ -58,7 +58,7 @@ function AmbiguousSheet({ found }: { found: readonly FoundParcel[] }) {
         <Stack gap={8}>
           {found.map(({ row }) => (
             <ButtonLink key={row.id} to={`/manifest/${row.id}`}>
-              {[doorOf(row), row.recipient].filter(Boolean).join(', ')}
+              {[toDoorName(row), row.recipient].filter(Boolean).join(', ')}
             </ButtonLink>
           ))}
         </Stack>
@@ -107,7 +107,7 @@ export function VerdictPanel({
   usePressGuard(panel, [finding.count, ...found.map(({ row }) => row.id), ...statuses, manifests.length].join())
   return (
     <div className="scan-verdict" ref={panel}>
-      <Verdict kind={kind} icon={icons[meaning]} title={title} position={only && placeOf(only, manifests.length)} />
+      <Verdict kind={kind} icon={icons[meaning]} title={title} position={only && formatPlace(only, manifests.length)} />
       {problem !== null && (
         <p role="alert" className="scan-problem">
           {problem}

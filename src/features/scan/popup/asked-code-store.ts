@@ -1,11 +1,11 @@
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 
-/** Takes a code that was scanned, typed or found in a picture: its text, and its format where a reader told it. */
+/** Takes a code that was scanned, typed or found in a picture, with its format if the reader knows it. */
 type TakeCode = (code: Barcode) => void
 
 let asking: TakeCode | null = null
 
-/** From now on the scanner's popup hands what it reads to `take`. Returns what ends that. */
+/** Sends what the scanner's popup reads to `take`. Returns a function that stops that. */
 export function askForCode(take: TakeCode): () => void {
   asking = take
   return () => {

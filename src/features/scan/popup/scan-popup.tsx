@@ -11,7 +11,7 @@ import { handCodeOver } from './asked-code-store.ts'
 import { CameraMessage } from '../camera/camera-message.tsx'
 import { readFound } from '../meaning/found-parcel.ts'
 import { PictureTools } from '../camera/picture-tools.tsx'
-import { doorOf } from '../meaning/scan-sentence.ts'
+import { toDoorName } from '../meaning/scan-sentence.ts'
 import { ScanTools } from '../camera/scan-tools.tsx'
 import { createSightings } from '../camera/sightings.ts'
 import { TypedForm } from '../panel/typed-form.tsx'
@@ -24,7 +24,7 @@ import type { ScannerFrame } from '#device/scanner/scanner.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { readScanIndex } from '../meaning/scan-index.ts'
 import { createScanJudge } from '../meaning/scan-judge.ts'
-import { refusalHints } from '../meaning/scan-words.ts'
+import { rejectionHints } from '../meaning/scan-messages.ts'
 import { useHint } from '../camera/use-hint.ts'
 
 /** Judges what the decoder sees as the scanner does, and gives each label that counts to `onCode`, once. */
@@ -53,7 +53,7 @@ function useOneCode(onCode: (barcode: Barcode) => void) {
       if (!index) return
       const judged = judge.read(results, atMs, picture)
       if (judged.verdict === 'accepted') take(judged.barcode)
-      const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
+      const objection = judged.verdict === 'refused' ? rejectionHints[judged.reason] : null
       if (objection !== null) say(objection)
     },
     [index, judge, take, say],
@@ -72,7 +72,7 @@ function useOneCode(onCode: (barcode: Barcode) => void) {
 export function ScanPopup({ onDone }: { onDone: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [read, setRead] = useState<string | null>(null)
-  /** What the typed form begins with; null while it is closed. */
+  /** The text that the typed form starts with; null while it is closed. */
   const [typing, setTyping] = useState<string | null>(null)
   const [sightings] = useState(createSightings)
   const done = useRef(onDone)
@@ -81,7 +81,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
     done.current = onDone
   })
   const onCode = useCallback((code: Barcode) => {
-    // A camera that goes on while the popup closes would lead back twice, and out of the form.
+    // The camera may read again while the popup closes; a second step back would leave the form.
     if (isHandedOver.current) return
     setTyping(null)
     isHandedOver.current = handCodeOver(code)
@@ -122,7 +122,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
         )}
       </div>
       {found?.map(({ row }) => (
-        <NavRow key={row.id} icon={Package} to={`/manifest/${row.id}`} label={doorOf(row)} />
+        <NavRow key={row.id} icon={Package} to={`/manifest/${row.id}`} label={toDoorName(row)} />
       ))}
       {typing !== null ? (
         <Section tight>

@@ -1,4 +1,4 @@
-import { CloudError, kindOf } from './cloud-error.ts'
+import { CloudError, toErrorKind } from './cloud-error.ts'
 
 export interface CloudAskPorts {
   fetch: typeof fetch
@@ -33,7 +33,7 @@ async function askOnce({ fetch }: CloudAskPorts, endpoint: string, operation: st
   const answer: unknown = await response.json().catch(() => ({}))
   if (response.ok) return answer
   throw new CloudError(
-    kindOf(
+    toErrorKind(
       (answer as { __type?: string }).__type ?? response.headers.get('x-amzn-errortype') ?? undefined,
       response.status,
     ),

@@ -16,7 +16,7 @@ export interface CloudCredentials {
 
 export interface CloudPorts extends CloudAskPorts {
   identity: () => Promise<RuntimeConfig['identity'] | null>
-  /** Who asks: id tokens by provider, and nothing for a guest. */
+  /** Returns id tokens by provider; none for a guest. */
   logins: () => Promise<{ actor: string; logins: Readonly<Record<string, string>> } | null>
   /** A time in milliseconds since 1970. */
   now: () => number
@@ -43,7 +43,7 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.
 }
 
 interface Held {
-  /** Whose they are: the subject, or '' for a guest. */
+  /** The `sub` of the courier, or '' for a guest. */
   actor: string
   credentials: CloudCredentials
   loadedAt: number
@@ -52,7 +52,7 @@ interface Held {
 /** Cloud credentials of whoever uses the app, asked for when they are needed and checked at each use. */
 export function createCloudCredentials(ports: CloudPorts) {
   let held: Held | undefined
-  /** By actor: a guest's id is given up with the page, a person's is the same every time. */
+  /** By actor. A guest's id lasts as long as the page; a person's never changes. */
   const identityIds = new Map<string, string>()
   let asking: { actor: string; answer: Promise<CloudCredentials> } | undefined
 

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, CloudErrorKind>> = {
 }
 
 /** The kind of an answer, by its type or else by its status. */
-export const kindOf = (type: string | undefined, status: number): CloudErrorKind =>
+export const toErrorKind = (type: string | undefined, status: number): CloudErrorKind =>
   kinds[type?.replace(/^.*#/, '').replace(/:.*$/, '') ?? ''] ??
   (status === 429 ? 'too-many-requests' : 'internal-error')
 
@@ -35,7 +35,7 @@ const words: Readonly<Record<CloudErrorKind, string>> = {
   network: 'No signal. Try again when you have some.',
 }
 
-/** Words for the person, a kind for the log and for deciding. */
+/** `message` is shown to the person; `kind` is for the log and for decisions. */
 export class CloudError extends Error {
   readonly kind: CloudErrorKind
 

@@ -6,7 +6,7 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import type { CloudCredentials } from './cloud-credentials.ts'
 import { CloudError } from './cloud-error.ts'
 
-/** Whether the cloud lets this person in: asked when it is pressed, and said in a sentence. */
+/** Tests whether the identity pool accepts this person, and shows the result. */
 export function CloudRow({ ask }: { ask: () => Promise<CloudCredentials> }) {
   const [said, setSaid] = useState('Tap to check')
   const check = async () => {

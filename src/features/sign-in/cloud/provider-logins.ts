@@ -1,6 +1,6 @@
 import { CloudError } from './cloud-error.ts'
 
-/** What a provider says of who is signed in with it. `expires` in ms since 1970. */
+/** A provider's sign-in. `expires` is in ms since 1970. */
 export interface ProviderLogin {
   subject: string
   token: string
@@ -9,7 +9,7 @@ export interface ProviderLogin {
 
 /** A provider by its own script on this page. */
 export interface ProviderSdk {
-  /** As the identity pool names it. */
+  /** The identity pool's name for the provider. */
   name: 'accounts.google.com' | 'graph.facebook.com'
   /** Begins to fetch the script; it says nothing of when that has gone well. */
   load: () => void
@@ -24,9 +24,9 @@ export interface ProviderPorts {
 }
 
 /** Milliseconds that a provider's script may take to be there. */
-export const sdkPatience = 2000
+export const sdkTimeoutMs = 2000
 /** Milliseconds that a provider may take to renew a login. */
-export const refreshPatience = 10_000
+export const refreshTimeoutMs = 10_000
 const lookEvery = 100
 /** Milliseconds before its end from which a login is renewed rather than used. */
 const margin = 30_000
@@ -36,14 +36,14 @@ async function readySdk(
   { wait }: ProviderPorts,
 ): Promise<ReturnType<ProviderSdk['ready']>> {
   if (!ready()) load()
-  for (let waited = 0; waited < sdkPatience && !ready(); waited += lookEvery) await wait(lookEvery)
+  for (let waited = 0; waited < sdkTimeoutMs && !ready(); waited += lookEvery) await wait(lookEvery)
   return ready()
 }
 
 async function renewed(sdk: ProviderSdk, ports: ProviderPorts): Promise<ProviderLogin | null> {
   const ask = await readySdk(sdk, ports)
   if (!ask) return null
-  const late = ports.wait(refreshPatience).then(() => {
+  const late = ports.wait(refreshTimeoutMs).then(() => {
     throw new CloudError('network')
   })
   return await Promise.race([ask(), late])

@@ -13,7 +13,7 @@ interface FacebookScript {
 }
 
 export interface SdkPage {
-  /** What the providers' scripts put there. */
+  /** The globals that the providers' scripts define. */
   scope: { google?: GoogleScript; FB?: FacebookScript }
   load: (address: string) => Promise<void>
   now: () => number
@@ -23,7 +23,7 @@ export interface SdkPage {
 
 type Sdks = NonNullable<RuntimeConfig['identity']['sdks']>
 
-/** The providers whose scripts the configuration names. Nothing of them is loaded before somebody asks. */
+/** Returns the configured providers. Their scripts load only on demand. */
 export function providerSdks({ google, facebook }: Sdks, page: SdkPage): ProviderSdk[] {
   const loading = (address: string) => () => void page.load(address).catch(() => undefined)
   const found: ProviderSdk[] = []

@@ -5,7 +5,7 @@ import type { HostedPorts } from './hosted-ports.ts'
 import type { HostedIdentity, SavedRequest } from './hosted-request.ts'
 
 /** Milliseconds after which hosted sign-in is given up. */
-export const hostedPatience = 10_000
+export const hostedTimeoutMs = 10_000
 
 const tokensSchema = z.object({ id_token: z.string(), access_token: z.string(), refresh_token: z.string() })
 export type HostedTokens = z.infer<typeof tokensSchema>
@@ -45,10 +45,10 @@ async function exchange(
   return tokens
 }
 
-/** Settles as the work does, or fails after 10 s; the work is told by the signal. */
+/** Rejects after 10 s and aborts the work through its signal. */
 async function withinPatience<T>(work: (signal: AbortSignal) => Promise<T>, { wait }: AskPorts): Promise<T> {
   const over = new AbortController()
-  const late = wait(hostedPatience).then(() => {
+  const late = wait(hostedTimeoutMs).then(() => {
     over.abort()
     throw new HostedError('took-too-long')
   })
@@ -56,9 +56,8 @@ async function withinPatience<T>(work: (signal: AbortSignal) => Promise<T>, { wa
 }
 
 /**
- * Exchanges the answer of the sign-in page for tokens, once. `saved` is what this window had sent: an answer to anything
- * else is refused before anybody is asked.
- * @throws HostedError
+ * Exchanges the response of the sign-in page for tokens, once. `saved` is this window's request; a response to any
+ * other is rejected. Throws HostedError.
  */
 export async function finishHosted(
   identity: () => Promise<HostedIdentity | null>,

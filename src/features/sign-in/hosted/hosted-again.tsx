@@ -4,7 +4,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { type BeginHosted, useHosted } from './use-hosted.ts'
 import './hosted.css'
 
-/** For whoever has signed in on the depot's page: it asks once more, and leads back. `title`: of the page that it stands on. */
+/** Signs in again on the depot's page and comes back. `title` is the title of the page. */
 export function HostedAgain({ begin, title }: { begin: BeginHosted; title: string }) {
   const { problem, leave } = useHosted(begin)
   useTitle(problem === null ? title : `Error: ${title}`)

@@ -1,7 +1,7 @@
 let kept: URLSearchParams | null = null
 
 /** Takes what the sign-in page has answered out of the address; it lives in memory until it is used. */
-export function keepAnswer(answer: URLSearchParams): void {
+export function saveAnswer(answer: URLSearchParams): void {
   kept = answer
 }
 

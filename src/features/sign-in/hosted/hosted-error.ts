@@ -29,7 +29,7 @@ const messages: Partial<Record<HostedErrorKind, string>> = {
   'sign-out-timeout': 'Signout timeout fail',
 }
 
-/** A short message for the log, `words` for the person, a kind for deciding. */
+/** `message` is short and for the log, `words` is for the person, and `kind` is for decisions. */
 export class HostedError extends Error {
   readonly kind: HostedErrorKind
   readonly words: string
@@ -42,5 +42,5 @@ export class HostedError extends Error {
   }
 }
 
-export const hostedWords = (failure: unknown): string =>
+export const toHostedMessage = (failure: unknown): string =>
   (failure instanceof HostedError ? failure : new HostedError('refused')).words

@@ -1,7 +1,7 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface HostedPorts {
-  /** Of this window alone: what one sign-in is bound to. */
+  /** Belongs to this window only, because a sign-in is bound to its window. */
   ofWindow: () => Store
   ofBrowser: () => Store
   random: (byteCount: number) => Uint8Array<ArrayBuffer>
@@ -10,7 +10,7 @@ export interface HostedPorts {
   fetch: typeof fetch
   online: () => boolean
   go: (address: string) => void
-  /** Gives up going there. */
+  /** Cancels the redirect. */
   stay: () => void
   wait: (milliseconds: number) => Promise<void>
   /** A time in milliseconds since 1970. */

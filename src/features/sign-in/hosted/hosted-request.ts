@@ -11,7 +11,7 @@ const askAgainKey = 'hosted-ask-again'
 const scope = 'openid email phone profile aws.cognito.signin.user.admin'
 
 const savedSchema = z.object({ state: z.string(), verifier: z.string(), to: z.string() })
-/** What the answer is held against, and where the courier wanted to go. */
+/** Checked against the response; also holds the page that the courier wanted. */
 export type SavedRequest = z.infer<typeof savedSchema>
 
 function base64url(bytes: Uint8Array): string {
@@ -25,7 +25,7 @@ interface HostedWish {
   provider: string | null
   /** A path of this origin to go to afterwards. */
   to: string
-  /** The password is given also by somebody whom the page still knows. */
+  /** Requires the password even if the page still knows the person. */
   again?: boolean
 }
 
@@ -59,7 +59,7 @@ export async function beginHosted(
   ports.go(`${hostedAddress(hosted)}/oauth2/authorize?${parameters.toString()}`)
 }
 
-/** What was saved when this window left; good for one answer. */
+/** Returns the request that this window saved, once. */
 export function takeSaved(ports: HostedPorts): SavedRequest | null {
   const text = ports.ofWindow().getItem(key)
   ports.ofWindow().removeItem(key)
@@ -70,6 +70,6 @@ export function takeSaved(ports: HostedPorts): SavedRequest | null {
   }
 }
 
-/** After a sign-out that the page was not told of: it may still know this browser, and must not let the next person in. */
+/** Used if the sign-in page missed a sign-out: it may still know this browser, and must not let the next person in. */
 export const askAgainNextTime = (ports: HostedPorts): void => ports.ofBrowser().setItem(askAgainKey, 'yes')
 export const askedAgain = (ports: HostedPorts): void => ports.ofBrowser().removeItem(askAgainKey)

@@ -4,9 +4,9 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { AuthHeading } from '../auth-heading.tsx'
 import { useAuthTitle } from '../auth-place.tsx'
-import { finishHosted, hostedPatience, type HostedTokens } from './finish-hosted.ts'
+import { finishHosted, hostedTimeoutMs, type HostedTokens } from './finish-hosted.ts'
 import { takeAnswer } from './hosted-answer.ts'
-import { HostedError, hostedWords } from './hosted-error.ts'
+import { HostedError, toHostedMessage } from './hosted-error.ts'
 import { hostedPage } from './hosted-ports.ts'
 import { askedAgain, takeSaved, type HostedIdentity } from './hosted-request.ts'
 import { takeNotice } from './hosted-sign-out.ts'
@@ -18,12 +18,15 @@ interface HostedReturnProps {
   onTokens: (tokens: HostedTokens, to: string) => Promise<void>
   /** Nothing was answered: somebody is back from signing out, or has opened the address. */
   onNothing: (notice: string | null) => void
-  /** The answer is of no sign-in of this window, as when its address is opened again. Returns whether somebody is signed in and goes on. */
+  /**
+   * Called if the response belongs to no sign-in of this window, for example when its address is opened again. Returns
+   * whether somebody is signed in and can continue.
+   */
   onUsed: () => boolean
   begin: (to: string) => BeginHosted
 }
 
-/** Where the sign-in page leads back to. */
+/** The screen that the sign-in page redirects to. */
 export function HostedReturnScreen(props: HostedReturnProps) {
   const [failed, setFailed] = useState<{ words: string; to: string } | null>(null)
   // An answer is good once, however often this is drawn.
@@ -42,7 +45,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
         await onTokens(tokens, to)
       } catch (failure) {
         const isUsed = failure instanceof HostedError && failure.kind === 'invalid-state'
-        if (!isUsed || !onUsed()) setFailed({ words: hostedWords(failure), to })
+        if (!isUsed || !onUsed()) setFailed({ words: toHostedMessage(failure), to })
       }
     }
     if (begun.current) return
@@ -55,7 +58,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
   if (!failed) {
     return (
       <AuthFrame>
-        <AuthHeading title="Signing you in" text={`This takes up to ${hostedPatience / 1000} seconds.`} />
+        <AuthHeading title="Signing you in" text={`This takes up to ${hostedTimeoutMs / 1000} seconds.`} />
         <ProgressBar label="Signing in" value={2} max={3} text="Fetching your session" />
       </AuthFrame>
     )
@@ -76,7 +79,7 @@ export function HostedReturnScreen(props: HostedReturnProps) {
         onClick={() =>
           void props
             .begin(to)(null)
-            .catch((failure: unknown) => setFailed({ words: hostedWords(failure), to }))
+            .catch((failure: unknown) => setFailed({ words: toHostedMessage(failure), to }))
         }
       >
         Sign in through your depot again

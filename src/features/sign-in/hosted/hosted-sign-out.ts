@@ -4,14 +4,13 @@ import type { HostedPorts } from './hosted-ports.ts'
 import { askAgainNextTime, type HostedIdentity } from './hosted-request.ts'
 
 /** Milliseconds within which the page must be left. */
-export const signOutPatience = 3000
+export const signOutTimeoutMs = 3000
 
 const key = 'hosted-notice'
 
 /**
- * Leaves for the sign-in page, which forgets this browser and leads back. `notice` is then said by the app. Ends only
- * where that does not happen.
- * @throws HostedError after 3 s, or at once without a network
+ * Redirects to the sign-in page, which signs out and comes back; the app then shows `notice`. Throws HostedError after
+ * 3 s, or at once without a network.
  */
 export async function signOutHosted(
   { clientId, hosted }: HostedIdentity,
@@ -24,14 +23,14 @@ export async function signOutHosted(
     ports.ofWindow().setItem(key, notice)
     const parameters = new URLSearchParams({ client_id: clientId, logout_uri: hosted.redirectSignOut })
     ports.go(`${hostedAddress(hosted)}/logout?${parameters.toString()}`)
-    await ports.wait(signOutPatience)
+    await ports.wait(signOutTimeoutMs)
     ports.stay()
     ports.ofWindow().removeItem(key)
   }
   throw new HostedError('sign-out-timeout')
 }
 
-/** What there is to say after the way back from signing out; null where this is no such way. */
+/** Returns the notice after signing out on the hosted page; null if there is none. */
 export function takeNotice(ports: HostedPorts): string | null {
   const notice = ports.ofWindow().getItem(key)
   ports.ofWindow().removeItem(key)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { hostedWords } from './hosted-error.ts'
+import { toHostedMessage } from './hosted-error.ts'
 
-/** Leaves for the sign-in page; `provider` is whom it asks to vouch, null for the page itself. */
+/** Redirects to the sign-in page; `provider` is the one to use, or null to choose there. */
 export type BeginHosted = (provider: string | null) => Promise<void>
 
 export function useHosted(begin: BeginHosted) {
@@ -13,7 +13,7 @@ export function useHosted(begin: BeginHosted) {
       try {
         await begin(provider)
       } catch (failure) {
-        setProblem(hostedWords(failure))
+        setProblem(toHostedMessage(failure))
       }
     },
   }

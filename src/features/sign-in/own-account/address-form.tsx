@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toPhoneNumber } from '#domain/contact/phone-number.ts'
 import { AccountForm } from '../account-form.tsx'
-import { sentWords } from '../account-step.ts'
+import { formatCodeSent } from '../account-step.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ProvenAttribute } from './own-account.ts'
 import { useOwnRequest, type OwnAccountPorts } from './use-own-request.ts'
@@ -33,7 +33,7 @@ interface AddressFormProps {
   onDone: (said: string) => void
 }
 
-/** As the pool wants it: a British number without its country gets it. */
+/** Returns the number as the pool needs it, with the British country code if it has none. */
 const asDialled = (kind: keyof typeof kinds, typed: string): string =>
   kind === 'email' ? typed.trim() : toPhoneNumber(typed)
 
@@ -82,7 +82,7 @@ export function AddressForm({ kind, own, present, onDone }: AddressFormProps) {
     <AccountForm
       key="code"
       title={title}
-      text={sentWords(sentTo, place)}
+      text={formatCodeSent(sentTo, place)}
       ask={['code']}
       button="Confirm"
       pending="Confirming"

@@ -22,7 +22,7 @@ export function AuthenticatorForm({ own, username, onDone }: AuthenticatorFormPr
     const made = await send({}, async ({ startAuthenticator }, user) => await startAuthenticator(user))
     if (made !== undefined) setSecret(made)
   }
-  // Once for each person: a second key would make the first worthless while it is being scanned.
+  // Once per person, because a second key would invalidate the first while it is being scanned.
   useWhen(username, () => void begin())
 
   const turnOn = async (typed: { code: string }) => {

@@ -6,7 +6,7 @@ import { InfoRow } from '#ui/rows/nav-row.tsx'
 import type { OwnDevice } from './own-devices.ts'
 
 interface DeviceSectionProps {
-  /** Null: the pool does not keep them. */
+  /** Null if the pool does not track devices. */
   devices: readonly OwnDevice[] | null
   /** The key of the device that this is, where it has one. */
   here: string | null

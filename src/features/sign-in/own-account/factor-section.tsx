@@ -1,12 +1,12 @@
 import { MessageSquare, ShieldOff, Smartphone } from 'lucide-react'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ActionRow, InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
-import { factorName } from '../step-words.ts'
+import { factorName } from '../step-labels.ts'
 import type { OwnFactors } from './own-factors.ts'
 
 interface FactorSectionProps {
   factors: OwnFactors
-  /** By the names of the pool; NOMFA turns all of them off. */
+  /** Takes the pool's names; NOMFA turns all of them off. */
   onPrefer: (method: string) => void
 }
 
@@ -18,7 +18,7 @@ const inUse = ({ on, preferred }: OwnFactors): string => {
     : names.join(' and ')
 }
 
-/** What is asked for besides the password, and which of it first. */
+/** Shows the second factors and which one comes first. */
 export function FactorSection({ factors, onPrefer }: FactorSectionProps) {
   const { on, preferred } = factors
   const offers = (factor: string) => !on.includes(factor) || (on.length > 1 && preferred !== factor)

@@ -6,7 +6,7 @@ import { CognitoError, localError } from '../cognito-error.ts'
 export interface OwnDevice {
   key: string
   name: string
-  /** A remembered one need not give a second factor. */
+  /** A remembered device needs no second factor. */
   remembered: boolean
   lastUsed: Date | null
 }
@@ -27,7 +27,7 @@ const pageSchema = z.object({
   PaginationToken: z.nullish(z.string()),
 })
 
-/** The pool refuses every request about devices where it does not keep them. */
+/** The pool rejects requests about devices if it does not track them. */
 async function ofDevices<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -89,7 +89,7 @@ export async function listDevices(user: CognitoUser): Promise<OwnDevice[]> {
   return found
 }
 
-export async function rememberDevice(user: CognitoUser, key: string, remembered: boolean): Promise<void> {
+export async function setDeviceRemembered(user: CognitoUser, key: string, remembered: boolean): Promise<void> {
   // The library speaks of the device that it runs on alone; its requests name this field.
   Object.assign(user, { deviceKey: key })
   await ofDevices(
@@ -101,7 +101,7 @@ export async function rememberDevice(user: CognitoUser, key: string, remembered:
   )
 }
 
-export async function forgetDevice(user: CognitoUser, key: string): Promise<void> {
+export async function deleteDevice(user: CognitoUser, key: string): Promise<void> {
   await ofDevices(
     settle<void>((resolve, reject) =>
       user.forgetSpecificDevice(key, { onSuccess: () => resolve(), onFailure: reject }),

@@ -35,7 +35,7 @@ type Settings = Parameters<CognitoUser['setUserMfaPreference']>[0]
 const chosen: Settings = { Enabled: true, PreferredMfa: true }
 const off: Settings = { Enabled: false, PreferredMfa: false }
 
-/** Which settings of text messages and of the authenticator app a method stands for; null leaves one as it is. */
+/** Returns the settings of text messages and the authenticator app for a method; null leaves one unchanged. */
 async function settingsFor(user: CognitoUser, method: string): Promise<[sms: Settings, app: Settings]> {
   switch (method) {
     case 'TOTP':

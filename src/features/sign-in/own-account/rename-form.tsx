@@ -7,7 +7,7 @@ interface RenameFormProps {
   onDone: (said: string) => void
 }
 
-/** What the depot calls the courier (`preferred_username`); the name to sign in with stays. */
+/** Changes the name that the depot uses (`preferred_username`). The sign-in name stays. */
 export function RenameForm({ own, name, onDone }: RenameFormProps) {
   const { send, ...request } = useOwnRequest(own)
   const rename = async (typed: { name: string }) => {

@@ -24,7 +24,7 @@ interface SecurityScreenProps {
   /** The key of this device in the pool, where it has one. */
   here: string | null
   unsent: number
-  /** Changes when a window over the page may have changed what stands here. */
+  /** Changes when a popup may have changed the account. */
   turn: string
   /** Asks for cloud credentials; null where there are none. */
   cloud: (() => Promise<CloudCredentials>) | null
@@ -48,7 +48,7 @@ async function readSecurity({ readFactors, listDevices }: OwnOperations, user: O
   return { factors, devices: found }
 }
 
-/** How the account is kept safe. Everything here is asked of the pool at once: it needs signal. */
+/** Security settings of the account. They are read from the pool, so this screen needs signal. */
 export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }: SecurityScreenProps) {
   useTitle('Sign-in and security')
   const toast = useToast()
@@ -61,7 +61,7 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
     const read = await send({}, readSecurity)
     if (read) setSecurity(read)
   }
-  // Only when something may have changed, and not whenever a request has ended.
+  // Loads only when something may have changed, not after every request.
   useWhen(turn, () => void load())
 
   const change = async (said: string, work: (operations: OwnOperations, user: OwnUser) => Promise<void>) => {
@@ -105,13 +105,13 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
             onRemember={({ key }, remembered) =>
               void change(
                 remembered ? 'Device remembered' : 'Device no longer remembered',
-                async ({ rememberDevice }, user) => {
-                  await rememberDevice(user, key, remembered)
+                async ({ setDeviceRemembered }, user) => {
+                  await setDeviceRemembered(user, key, remembered)
                 },
               )
             }
             onForget={({ key }) =>
-              void change('Device forgotten', async ({ forgetDevice }, user) => await forgetDevice(user, key))
+              void change('Device forgotten', async ({ deleteDevice }, user) => await deleteDevice(user, key))
             }
           />
         </>

@@ -1,5 +1,5 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
-import { missingFields, type AccountField } from '../account-words.ts'
+import { missingFields, type AccountField } from '../account-messages.ts'
 import { CognitoError, localError } from '../cognito-error.ts'
 import { orNetworkError } from '../load-client.ts'
 import type { IdentityPort } from '../use-account-request.ts'
@@ -40,7 +40,7 @@ async function open({ identity, session }: OwnAccountPorts): Promise<[OwnOperati
   return [own, own.openOwnUser(config, renewed.session)]
 }
 
-/** Requests of a signed-in person about the own account. They need signal, and are not kept for later. */
+/** Sends requests about the signed-in account. They need signal and are not queued. */
 export function useOwnRequest(ports: OwnAccountPorts) {
   const { run, ...request } = useRequest()
   return {

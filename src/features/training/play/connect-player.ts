@@ -1,6 +1,6 @@
 import { fromPlayerSchema, playerVersion, type FromPlayer, type ToPlayer } from '#contracts/training/player-messages.ts'
 import type { PlayerPlace } from './play-sync.ts'
-import { notePlayed } from './played-here.ts'
+import { recordPlayed } from './played-here.ts'
 
 export interface PlayerLink {
   send(message: ToPlayer, handedOver?: Transferable[]): void
@@ -8,8 +8,8 @@ export interface PlayerLink {
 }
 
 /**
- * Speaks to the page in the frame, which has loaded, over a channel that nobody else hears: the port goes to the player's
- * own origin or to nobody. What the player says is checked; `take` with null: it was no message of this version.
+ * Connects to the loaded page in the frame over a private channel: the port goes to the player's own origin or to
+ * nobody. Messages are validated; `take` gets null for one of another version.
  */
 export function connectPlayer(
   frame: HTMLIFrameElement,
@@ -17,7 +17,7 @@ export function connectPlayer(
   { learner, keep }: PlayerPlace,
   take: (message: FromPlayer | null) => void,
 ): PlayerLink {
-  notePlayed()
+  recordPlayed()
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
     take(fromPlayerSchema.safeParse(data).data ?? null),

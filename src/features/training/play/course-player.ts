@@ -2,11 +2,11 @@ import type { FromPlayer, ToPlayer } from '#contracts/training/player-messages.t
 import { connectPlayer, type PlayerLink } from './connect-player.ts'
 import { handOver, type HandOver } from './hand-over.ts'
 import { handedPercent, unpackedPercent, type PlayState } from './play-state.ts'
-import { keepLesson, packageKey, packageParts, readCourseToPlay, type PlayerPlace } from './play-sync.ts'
+import { saveLesson, packageKey, packageParts, readCourseToPlay, type PlayerPlace } from './play-sync.ts'
 import type { OwnCourse } from '../own-training-store.ts'
 
 /** Milliseconds until a player that says nothing counts as not there. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 interface Hall {
   frame: HTMLIFrameElement
@@ -18,13 +18,13 @@ interface Hall {
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'storage-full'
 
-/** The app's side of one course being played: hands the package over, and keeps what comes back. */
+/** The app's side of a course being played: hands over the package and saves the results. */
 export class CoursePlayer {
   readonly #hall: Hall
   readonly #link: PlayerLink
   readonly #silence: ReturnType<typeof setTimeout>
   #handOver: HandOver | undefined
-  /** What was kept so far, one behind another: a lesson's last word must not overtake its first. */
+  /** Saves run one after another: a lesson's last message must not overtake its first. */
   #kept: Promise<void> = Promise.resolve()
   /** Whether the app has room for what it is given. */
   #isKept = true
@@ -35,7 +35,7 @@ export class CoursePlayer {
 
   constructor(hall: Hall) {
     this.#hall = hall
-    this.#silence = setTimeout(() => this.#fail('player-unreachable'), patience)
+    this.#silence = setTimeout(() => this.#fail('player-unreachable'), timeoutMs)
     this.#link = connectPlayer(hall.frame, hall.url, hall.place, (message) => this.#take(message))
   }
 
@@ -78,7 +78,7 @@ export class CoursePlayer {
   #heard({ code, isOver }: Extract<FromPlayer, { type: 'failed' }>): void {
     if (isOver) return this.#fail(code)
     if (code !== 'answer-not-kept') return this.#hall.change({ code })
-    // What the player has no room for it has given to the app before.
+    // The player has already sent what it had no room for.
     void this.#kept.then(() => {
       this.#isLost = !this.#isKept
       this.#hall.change({ code: this.#isLost ? code : 'storage-full' })
@@ -88,7 +88,7 @@ export class CoursePlayer {
   #keep({ commit }: Extract<FromPlayer, { type: 'commit' }>): void {
     const keep = async (): Promise<void> => {
       try {
-        await keepLesson(commit)
+        await saveLesson(commit)
         this.#link.send({ type: 'kept', attempt: commit.attempt, number: commit.number })
         if (!this.#isKept) this.#hall.change({ code: null })
         this.#isKept = true
@@ -134,7 +134,7 @@ export class CoursePlayer {
   async #close(): Promise<boolean> {
     const closed = new Promise<void>((resolve) => {
       this.#closed = resolve
-      setTimeout(resolve, patience / 4)
+      setTimeout(resolve, timeoutMs / 4)
     })
     this.#link.send({ type: 'close' })
     await closed
@@ -142,8 +142,8 @@ export class CoursePlayer {
   }
 
   /**
-   * Resolves when the lesson has ended and the last of it is kept, or the player does not answer any more. False: there was no
-   * room for the last answer. Again waits for the same.
+   * Resolves when the lesson has ended and its last data is saved, or the player stops responding. Resolves to false
+   * if there was no room; calling it again retries.
    */
   async close(): Promise<boolean> {
     return await (this.#closing ??= this.#close())

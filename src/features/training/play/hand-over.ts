@@ -8,7 +8,10 @@ export interface HandOver {
   tookPart(): void
 }
 
-/** Hands a package to the player part by part, each given away and not copied. `told`: bytes so far. `ended` with whether all of it was there. */
+/**
+ * Transfers a package to the player in parts, without copying. `told` counts bytes so far; `ended` gets whether all of
+ * it was there.
+ */
 export function handOver(
   link: PlayerLink,
   parts: AsyncIterable<ArrayBuffer>,

@@ -8,7 +8,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readJourney, type OwnCourse } from '../own-training-store.ts'
-import { faultWords } from './play-faults.ts'
+import { toPlayMessage } from './play-messages.ts'
 import { PlayingCourse } from './playing-course.tsx'
 import { readPlayerPlace } from './play-sync.ts'
 
@@ -77,8 +77,8 @@ export function PlayScreen() {
         </EmptyState>
       )}
       {fault !== undefined && (
-        <ErrorState title={faultWords(fault).title} code={fault} onRetry={() => setTurn(turn + 1)}>
-          {faultWords(fault).help}
+        <ErrorState title={toPlayMessage(fault).title} code={fault} onRetry={() => setTurn(turn + 1)}>
+          {toPlayMessage(fault).help}
         </ErrorState>
       )}
       {own && place && fault === undefined && !canPlay(own) && <NotPlayed own={own} />}

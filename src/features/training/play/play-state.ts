@@ -14,7 +14,7 @@ export interface PlayState {
   shown: Shown | null
   /** The course itself says that it is over. */
   isFinished: boolean
-  /** What went wrong last; with `failed`, why nothing can be played. */
+  /** The last error; with `failed`, why nothing can be played. */
   code: string | null
   isReview: boolean
 }

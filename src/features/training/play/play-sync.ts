@@ -3,13 +3,13 @@ import { commitAttempt } from '#contracts/training/training-commands.ts'
 import type { Attempt, Course } from '#contracts/training/training.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { openSavedFile } from '#offline/downloads/kept-file.ts'
+import { openSavedFile } from '#offline/downloads/saved-file.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { clientId } from '#offline/service-row.ts'
 import { storedConfig } from '#offline/stored-config.ts'
 import { packageName, readJourney, type OwnCourse } from '../own-training-store.ts'
 
-/** Under which the player keeps a package that it has unpacked. */
+/** Returns the key under which the player saves an unpacked package. */
 export const packageKey = ({ id, package: { version, sha256 } }: Pick<Course, 'id' | 'package'>): string =>
   `${id}.${version}.${sha256.slice(0, 16)}`
 
@@ -17,7 +17,7 @@ export interface PlayerPlace {
   /** Null: none is set up. */
   url: URL | null
   learner: string
-  /** Of the packages that are on this phone. */
+  /** The packages that are on this phone. */
   keep: string[]
 }
 
@@ -51,12 +51,12 @@ function goOn(attempt: Attempt, course: Course, device: string): PlayedAttempt {
 
 export interface CourseToPlay {
   attempt: PlayedAttempt
-  /** What was passed is looked at again, and nothing of that counts. */
+  /** True for a course that was passed; nothing in it counts. */
   isReview: boolean
   learnerName: string
 }
 
-/** The attempt that a course is gone on with: what was failed begins anew. With what this phone has done since the depot heard of it. */
+/** Returns the attempt to continue, including this phone's unsent progress. A failed attempt starts again. */
 export async function readCourseToPlay({ course, attempt, state }: OwnCourse): Promise<CourseToPlay> {
   const engine = currentEngine()
   const [device, { row: courier }] = await Promise.all([clientId(engine.db, () => engine.newId()), readOwnCourier()])
@@ -77,8 +77,8 @@ export async function readCourseToPlay({ course, attempt, state }: OwnCourse): P
   }
 }
 
-/** Keeps what a lesson has come to. When this resolves it survives the phone's death. @throws StorageFullError */
-export async function keepLesson(commit: PlayerCommit): Promise<void> {
+/** Saves the progress of a lesson. When this resolves, it survives a crash. @throws StorageFullError */
+export async function saveLesson(commit: PlayerCommit): Promise<void> {
   const engine = currentEngine()
   await enqueue(engine, [
     { command: commitAttempt, input: { ...commit, device: await clientId(engine.db, () => engine.newId()) } },

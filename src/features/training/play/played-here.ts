@@ -1,10 +1,10 @@
 const key = 'lessons'
 
-export function notePlayed(): void {
+export function recordPlayed(): void {
   try {
     localStorage.setItem(key, 'played')
   } catch {
-    // A browser that keeps nothing here keeps nothing there.
+    // Without storage here, the player has none either.
   }
 }
 

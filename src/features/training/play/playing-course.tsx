@@ -12,7 +12,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import type { OwnCourse } from '../own-training-store.ts'
 import { ContentsSheet } from './contents-sheet.tsx'
-import { faultWords } from './play-faults.ts'
+import { toPlayMessage } from './play-messages.ts'
 import type { PlayState } from './play-state.ts'
 import { playerSandbox } from './player-sandbox.ts'
 import type { PlayerPlace } from './play-sync.ts'
@@ -39,12 +39,12 @@ function useClosing(isOpen: boolean, close: () => Promise<void>): void {
   }, [blocker])
 }
 
-/** What stands above the lesson: a fault that it went on after, its end, or that nothing counts. */
+/** Shows an error that the lesson survived, its end, or that nothing counts. */
 function Notice({ state: { code, isFinished, isReview } }: { state: PlayState }) {
   if (code !== null) {
     return (
-      <Banner icon={TriangleAlert} title={faultWords(code).title}>
-        {faultWords(code).help}
+      <Banner icon={TriangleAlert} title={toPlayMessage(code).title}>
+        {toPlayMessage(code).help}
       </Banner>
     )
   }
@@ -63,7 +63,7 @@ function Notice({ state: { code, isFinished, isReview } }: { state: PlayState })
 
 interface PlayingCourseProps {
   own: OwnCourse
-  /** As it was when the course was opened. */
+  /** The place when the course was opened. */
   place: PlayerPlace
   url: URL
   course: () => Promise<OwnCourse | undefined>
@@ -139,8 +139,8 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
     >
       <div className="play">
         {step === 'failed' && code !== null && (
-          <ErrorState title={faultWords(code).title} code={code} onRetry={() => setTurn(turn + 1)}>
-            {faultWords(code).help}
+          <ErrorState title={toPlayMessage(code).title} code={code} onRetry={() => setTurn(turn + 1)}>
+            {toPlayMessage(code).help}
           </ErrorState>
         )}
         {(step === 'opening' || step === 'preparing') && (

@@ -6,15 +6,17 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { shownNow } from '#ui/parcel/use-today.ts'
 import { PlainFrame } from '../plain-frame.tsx'
 import { askWhere } from './where-sync.ts'
-import { cardCodeIn, whereWords, type Told } from './where-words.ts'
+import { cardCodeIn, toWhereMessage, type WhereMessage } from './where-messages.ts'
 
-/** Tells the person who found a calling card where their parcel is. `service`: the address of the service that knows. */
+/**
+ * Shows the person who found a calling card where their parcel is. `service` is the address of the service that knows.
+ */
 export function WhereScreen({ service }: { service: string | null }) {
   useTitle('Where is my parcel?')
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<WhereMessage | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const ask = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -24,7 +26,7 @@ export function WhereScreen({ service }: { service: string | null }) {
     setTold(null)
     if (code === null) return field.current?.focus()
     setAsking(true)
-    setTold(whereWords(await askWhere(service, code), londonDay(new Date(shownNow()))))
+    setTold(toWhereMessage(await askWhere(service, code), londonDay(new Date(shownNow()))))
     setAsking(false)
   }
   return (

@@ -3,7 +3,7 @@ import { ApiError, callEndpoint, type ApiPort } from '#offline/api/api-client.ts
 import { deviceClock } from '#offline/clock.ts'
 
 /** Milliseconds that somebody at a door waits. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 export type WhereAnswer = Where | { kind: 'unknown' | 'too-often' | 'network' | 'later' }
 
@@ -23,7 +23,7 @@ export async function askWhere(base: string | null, code: string): Promise<Where
     clock: deviceClock,
   }
   try {
-    return await callEndpoint(port, readWhereEndpoint, { params: { code }, patience })
+    return await callEndpoint(port, readWhereEndpoint, { params: { code }, timeoutMs })
   } catch (error) {
     if (error instanceof ApiError) return { kind: kindOf(error) }
     throw error

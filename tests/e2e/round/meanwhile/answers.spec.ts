@@ -111,6 +111,6 @@ test(
     await expectAllSent(desk)
     await findSignal(phone)
     await expect(offer).toContainText('You did not get this round')
-    await expect(offer).toContainText('The depot had withdrawn the offer before your answer reached it.')
+    await expect(offer).toContainText('The depot withdrew the offer before your answer arrived.')
   },
 )

@@ -57,7 +57,7 @@ describe('documents from the command line', () => {
     expect(out).toEqual([
       `  ${id} mot, received (anna b, SAM)`,
       '      number: AB12 CDE, issued on 2026-05-01, expires on 2027-04-30, 1 photo',
-      '      stands until 2026-05-30',
+      '      valid until 2026-05-30',
     ])
     await expect(run(documentsCommand, [], { state: 'paid' })).rejects.toThrow('they are received, accepted, refused')
     const empty = depot([])
@@ -78,8 +78,8 @@ describe('documents from the command line', () => {
     ])
     await expect(run(acceptDocumentCommand, [])).rejects.toThrow('Name a document')
     await expect(run(acceptDocumentCommand, [id], { until: 'May' })).rejects.toThrow('Name a document')
-    await expect(run(rejectDocumentCommand, [id])).rejects.toThrow('and why')
-    await expect(run(rejectDocumentCommand, [id, ' '])).rejects.toThrow('and why')
+    await expect(run(rejectDocumentCommand, [id])).rejects.toThrow('and the reason')
+    await expect(run(rejectDocumentCommand, [id, ' '])).rejects.toThrow('and the reason')
     await expect(run(acceptDocumentCommand, [numberedId(9)])).rejects.toThrow(`There is no document ${numberedId(9)}`)
   })
 })
@@ -95,7 +95,7 @@ describe('the steps of a sub-depot from the command line', () => {
     await run(stepsCommand, ['SAM'])
     expect(out).toHaveLength(5)
     expect(out.at(-1)).toBe(
-      '  dbs DBS certificate: stands 36 months after its issue; no older than 6 months; 1 photo at least; reminders 60, 30, 7 days ahead',
+      '  dbs DBS certificate: valid for 36 months after its issue; no older than 6 months; 1 photo at least; reminders 60, 30, 7 days ahead',
     )
     await run(setStepsCommand, ['SAM', 'steps.json'])
     expect(told.at(-1)).toEqual({ method: 'PUT', path: '/v1/sub-depots/SAM/steps', body: { steps: cycle } })

@@ -121,8 +121,8 @@ describe('holidays from the command line', () => {
       { method: 'POST', path: `${path}/cover`, body: { by: 'ben' } },
     ])
     await expect(run(approveHolidayCommand, [])).rejects.toThrow('Name a holiday as it is listed')
-    await expect(run(declineHolidayCommand, [id])).rejects.toThrow('and why')
-    await expect(run(declineHolidayCommand, [id, ' '])).rejects.toThrow('and why')
+    await expect(run(declineHolidayCommand, [id])).rejects.toThrow('and the reason')
+    await expect(run(declineHolidayCommand, [id, ' '])).rejects.toThrow('and the reason')
     await expect(run(coverHolidayCommand, [id])).rejects.toThrow('Name a holiday and a courier')
     await expect(run(approveHolidayCommand, [numberedId(9)])).rejects.toThrow(`There is no holiday ${numberedId(9)}.`)
   })

@@ -134,7 +134,7 @@ describe('the depot command line', () => {
     }
     const { run, out, errors, asked } = at(there)
     expect(await run('restored', '--token', 't')).toBe(1)
-    expect(out).toEqual(['  manifest knows that it was restored.'])
+    expect(out).toEqual(['  manifest now knows that its data was restored.'])
     expect(errors).toEqual([
       '  auth: fetch failed',
       'Not every service could be told. Run the command again; running it twice is safe.',
@@ -228,7 +228,7 @@ describe('the depot command line', () => {
       'no service',
       ['import', 'list.csv', '--token', 't'],
       {},
-      'The service cannot be reached (ECONNREFUSED). Is it running?',
+      'Can’t reach the service (ECONNREFUSED). Is it running?',
     ],
     [
       'another server',
@@ -300,7 +300,7 @@ describe('the depot command line', () => {
       expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.office' } })
       const none = service()
       await none.run('toggles')
-      expect(none.out).toEqual(['There are no toggles: each has its default.'])
+      expect(none.out).toEqual(['There are no toggles. Every feature uses its default.'])
     })
 
     it('keep whom they reach when they are switched, and a new one reaches everyone', async () => {
@@ -326,7 +326,7 @@ describe('the depot command line', () => {
       expect(told).toEqual([{ on: true, rules }])
       expect(await run('toggle', 'plan', 'remove')).toBe(0)
       expect(asked.at(-1)?.method).toBe('DELETE')
-      expect(out.at(-1)).toBe('  plan is deleted: its default applies.')
+      expect(out.at(-1)).toBe('  plan is deleted. Its default applies now.')
     })
 
     it('are switched for a sub-depot by its own staff', async () => {
@@ -350,7 +350,7 @@ describe('the depot command line', () => {
         expect(await run(...args)).toBe(1)
         expect(told).toEqual([])
         expect(errors).toEqual([
-          'Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]',
+          'Name a toggle and its new state: npm run depot -- toggle KEY on|off|remove [--for RULES]',
         ])
       },
     )

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { encryptPush } from '#services/messaging/push/send-pushes.ts'
-import { isPushService, usualPushHosts } from '#services/messaging/push/push-hosts.ts'
+import { isPushService, defaultPushHosts } from '#services/messaging/push/push-hosts.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
@@ -39,7 +39,7 @@ it('only the push services of browsers are ever asked', () => {
     'file:///etc/passwd',
     'a',
   ]
-  expect(taken.filter((address) => !isPushService(address, usualPushHosts))).toEqual([])
-  expect(refused.filter((address) => isPushService(address, usualPushHosts))).toEqual([])
+  expect(taken.filter((address) => !isPushService(address, defaultPushHosts))).toEqual([])
+  expect(refused.filter((address) => isPushService(address, defaultPushHosts))).toEqual([])
   expect(isPushService('http://127.0.0.1:4000/a', ['http://127.0.0.1:4000'])).toBe(true)
 })

@@ -14,7 +14,7 @@ interface AwayDay {
   /** Others who are away that day, and others who have asked to be. */
   away: number
   asked: number
-  /** Couriers on the books of the sub-depot. */
+  /** The number of couriers of the sub-depot. */
   of: number
   /** More than a tenth would be away with this one, and others are. */
   many: boolean

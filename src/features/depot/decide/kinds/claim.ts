@@ -1,6 +1,6 @@
 import { decideClaim } from '#contracts/forms/staff-form-commands.ts'
 import { staffClaimRowSchema, type StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
-import { claimTitles } from '#domain/claim/claim-labels.ts'
+import { claimTitles, needsDecisionLabel } from '#domain/claim/claim-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
@@ -39,5 +39,5 @@ export const claim: DecisionKind<StaffClaimRow> = {
       seen: row.state,
     }),
   fallbackName: ({ reference }) => `Reference ${reference}`,
-  needsDecision: (row) => row.needsDecision === true,
+  mark: ({ needsDecision }) => (needsDecision ? needsDecisionLabel : null),
 }

@@ -7,7 +7,7 @@ import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
 import { AwayGrid } from '../facts/away-grid.tsx'
 import { coverByField } from './cover.ts'
 import { coverRounds, coverRoundsSentence, roundsLabel } from './cover-rounds.ts'
-import { coverersFor } from './coverers.ts'
+import { coverersFor, findCoverer } from './coverers.ts'
 import type { DeskCover } from './leave.ts'
 
 function CoverFacts({ row, couriers }: FactsProps<DeskCover>) {
@@ -50,6 +50,7 @@ function GiveRounds({ row, name, withRounds, onWithRounds }: GiveRoundsProps) {
 function ChooseCoverer({ row, couriers, given, error, onGive, withRounds, onWithRounds }: ChoiceProps<DeskCover>) {
   const { free, away } = coverersFor(row, couriers)
   const hint = awayLabel(away)
+  const chosen = findCoverer(row, couriers, given.courier)
   if (free.length === 0)
     return <p className="text-meta">{`Nobody else at the sub-depot is free on all of these days. ${hint}`.trim()}</p>
   return (
@@ -58,15 +59,15 @@ function ChooseCoverer({ row, couriers, given, error, onGive, withRounds, onWith
         id={coverByField}
         label="Covered by"
         {...(hint !== '' && { hint })}
-        {...(error !== undefined && { error })}
+        {...(error && { error: error.message })}
         emptyLabel="Choose a courier"
         options={free.map(({ courier, label }) => ({ value: courier, label }))}
-        value={given ?? ''}
-        onChange={({ target }) => onGive(target.value)}
+        value={chosen ?? ''}
+        onChange={({ target }) => onGive({ courier: target.value })}
       />
       <GiveRounds
         row={row}
-        name={couriers.find(({ id }) => id === given)?.name}
+        name={couriers.find(({ id }) => id === chosen)?.name}
         withRounds={withRounds}
         onWithRounds={onWithRounds}
       />

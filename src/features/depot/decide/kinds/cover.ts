@@ -4,7 +4,7 @@ import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
 import { coverRounds, giveCoverRounds } from './cover-rounds.ts'
-import { covererOf, coverersFor } from './coverers.ts'
+import { coverersFor, findCoverer } from './coverers.ts'
 import { halfDays, shortSpan, type DeskCover } from './leave.ts'
 
 /** The id of the field in which staff choose who covers. */
@@ -34,15 +34,18 @@ export const cover: DecisionKind<DeskCover> = {
   heading: (row, who) => `${who}, ${shortSpan(row)}`,
   buttons: () => ({ accept: 'Assign cover', decline: 'No cover needed' }),
   done: () => ({ accept: 'Assigned', decline: 'Not needed' }),
-  decide: (row, verdict, { to = '' }) =>
-    verdict === 'accept' ? toTap(assignCover, { ...rowKey(row), by: to }) : toTap(waiveCover, rowKey(row)),
+  decide: (row, verdict, { choice: { courier = '' } }) =>
+    verdict === 'accept' ? toTap(assignCover, { ...rowKey(row), by: courier }) : toTap(waiveCover, rowKey(row)),
   fallbackName: ({ name }) => name,
   choice: {
-    fieldId: coverByField,
-    missing: 'Choose a courier',
     alone: { accept: 'Assign cover one at a time', decline: 'Assign cover one at a time' },
     isPossible: (row, couriers) => coverersFor(row, couriers).free.length > 0,
-    chosen: covererOf,
-    rounds: (row, known, to) => giveCoverRounds(row, coverRounds(row, known), to),
+    check: (row, couriers, given) => {
+      const courier = findCoverer(row, couriers, given.courier)
+      return courier === undefined
+        ? { ok: false, error: { message: 'Choose a courier', field: coverByField } }
+        : { ok: true, value: { courier } }
+    },
+    rounds: (row, known, courier) => giveCoverRounds(row, coverRounds(row, known), courier),
   },
 }

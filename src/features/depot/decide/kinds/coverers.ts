@@ -32,7 +32,7 @@ export function coverersFor(row: DeskCover, couriers: readonly KnownCourier[]): 
 }
 
 /** The courier chosen, as long as they may cover. */
-export const covererOf = (
+export const findCoverer = (
   row: DeskCover,
   couriers: readonly KnownCourier[],
   given: string | undefined,

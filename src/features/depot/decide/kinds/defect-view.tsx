@@ -4,13 +4,12 @@ import { canDriveLabels, defectPartLabels, defectStateLabels } from '#domain/def
 import { longDay } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
-import { FieldMessage } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
 import { Breaks, Facts } from '../facts/facts.tsx'
-import { repairFieldId, splitRepair, typedRepair } from './defect.ts'
+import { repairFields } from './defect.ts'
 
 function DefectFacts({ row }: FactsProps<StaffDefectRow>) {
   const { part, canDrive, noticedOn, description, reference, photos, answers } = row
@@ -40,24 +39,26 @@ function DefectFacts({ row }: FactsProps<StaffDefectRow>) {
 /** The day and the garage of a repair, once the report is accepted. */
 function BookRepair({ row, given, error, onGive }: ChoiceProps<StaffDefectRow>) {
   if (row.state !== 'accepted') return null
-  const { on, place } = splitRepair(given)
+  const errorAt = (field: string) => error?.field === field && { error: error.message }
   return (
-    <Stack gap={8}>
+    <Stack gap={16}>
       <TextField
-        id={repairFieldId}
+        id={repairFields.on}
         type="date"
+        min={row.noticedOn}
         label="Day of the repair"
-        value={on}
-        onChange={({ target }) => onGive(typedRepair(target.value, place))}
+        {...errorAt(repairFields.on)}
+        value={given.repairOn ?? ''}
+        onChange={({ target }) => onGive({ repairOn: target.value })}
       />
       <TextField
-        id="repair-place"
+        id={repairFields.place}
         label="Garage and address"
         maxLength={200}
-        value={place}
-        onChange={({ target }) => onGive(typedRepair(on, target.value))}
+        {...errorAt(repairFields.place)}
+        value={given.repairPlace ?? ''}
+        onChange={({ target }) => onGive({ repairPlace: target.value })}
       />
-      {error !== undefined && <FieldMessage id="repair-problem">{error}</FieldMessage>}
     </Stack>
   )
 }

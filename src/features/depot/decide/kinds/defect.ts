@@ -1,22 +1,29 @@
 import { decideDefect } from '#contracts/defects/defect-commands.ts'
 import { defectTextLimit, repairSchema, staffDefectRowSchema, type StaffDefectRow } from '#contracts/defects/defect.ts'
-import { defectPartLabels } from '#domain/defect/defect-labels.ts'
+import { canDriveLabels, defectPartLabels } from '#domain/defect/defect-labels.ts'
+import type { Result, SaveError } from '#domain/saving/result.ts'
 import { decisionLabels } from '../../described.ts'
-import { decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
+import { decisionCommand, rowKey, toTap, type Choice, type DecisionKind } from '../decision-kind.ts'
 
-/** The first field of a booking. */
-export const repairFieldId = 'repair-on'
+/** The ids of the fields of a booking. */
+export const repairFields = { on: 'repair-on', place: 'repair-place' } as const
 
-/** A booking as it is typed: the day, a space and the garage, "2026-12-03 Example Garage". */
-export const typedRepair = (on: string, place: string): string => `${on} ${place}`
+const parseRepair = ({ repairOn, repairPlace }: Choice) => repairSchema.safeParse({ on: repairOn, place: repairPlace })
 
-/** Returns the two fields of a booking as typed. */
-export function splitRepair(given = ''): { on: string; place: string } {
-  const at = given.indexOf(' ')
-  return at === -1 ? { on: given, place: '' } : { on: given.slice(0, at), place: given.slice(at + 1) }
+/** Accepting needs no choice; after that, staff book the repair. */
+function checkRepair(
+  { state, noticedOn }: StaffDefectRow,
+  _couriers: unknown,
+  given: Choice,
+): Result<Choice, Required<SaveError>> {
+  if (state !== 'accepted') return { ok: true, value: {} }
+  const { success, error } = parseRepair(given)
+  const fail = (field: string, message: string) => ({ ok: false, error: { message, field } }) as const
+  if (error?.issues.some(({ path }) => path[0] === 'on')) return fail(repairFields.on, 'Enter the day of the repair')
+  if ((given.repairOn ?? '') < noticedOn)
+    return fail(repairFields.on, 'The repair can’t be before the day the defect was noticed')
+  return success ? { ok: true, value: given } : fail(repairFields.place, 'Enter the garage and its address')
 }
-
-const readRepair = (given: string | undefined) => repairSchema.safeParse(splitRepair(given)).data ?? null
 
 const outboxTitles = {
   accepted: 'Accept a vehicle defect',
@@ -55,24 +62,21 @@ export const defect: DecisionKind<StaffDefectRow> = {
     accept: state === 'accepted' ? 'Repair booked' : 'Accepted',
     decline: state === 'accepted' ? 'Closed' : 'Declined',
   }),
-  decide: (row, verdict, { text, to }) => {
+  decide: (row, verdict, { text, choice }) => {
     const books = verdict === 'accept' && row.state === 'accepted'
     return toTap(decideDefect, {
       ...rowKey(row),
       state: verdict === 'decline' ? 'declined' : books ? 'booked' : 'accepted',
       text,
-      repair: books ? readRepair(to) : null,
+      repair: books ? (parseRepair(choice).data ?? null) : null,
       seen: row.state,
     })
   },
   fallbackName: ({ reference }) => `Reference ${reference}`,
-  needsDecision: ({ canDrive }) => canDrive === 'no',
+  mark: ({ canDrive }) => (canDrive === 'yes' ? null : canDriveLabels[canDrive]),
   choice: {
-    fieldId: repairFieldId,
-    missing: 'Enter the day of the repair and the garage',
     withNote: true,
     alone: { accept: 'Accept vehicle defects one at a time, because each repair is booked on its own' },
-    isPossible: () => true,
-    chosen: ({ state }, _couriers, given) => (state !== 'accepted' || readRepair(given) ? (given ?? '') : undefined),
+    check: checkRepair,
   },
 }

@@ -10,7 +10,7 @@ import { holidayView } from './holiday-view.tsx'
 import type { Kind, Rows } from './kinds.ts'
 import { offerView } from './offer-view.tsx'
 
-/** How each kind looks. It is apart from `kinds.ts` because the service worker imports that one, and has no React. */
+/** The views of all kinds. They are apart from `kinds.ts` because the service worker imports that file, and has no React. */
 export const kindViews: { [K in Kind]: DecisionView<Rows[K]> } = {
   holiday: holidayView,
   cover: coverView,

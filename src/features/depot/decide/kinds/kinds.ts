@@ -9,7 +9,7 @@ import { enquiry } from './enquiry.ts'
 import { holiday } from './holiday.ts'
 import { offer } from './offer.ts'
 
-/** Everything that staff decide on. The name of a kind stands in addresses, and its feed is "staff-" with the name. */
+/** Everything that staff decide on. A kind's name is in addresses, and its feed is "staff-" with the name. */
 const declared = { holiday, cover, claim, enquiry, document, offer, advert, appeal, defect }
 
 export type Kind = keyof typeof declared
@@ -19,7 +19,7 @@ type RowIn<Of> = Of extends DecisionKind<infer Row> ? Row : never
 /** The rows of each kind. */
 export type Rows = { [K in Kind]: RowIn<(typeof declared)[K]> }
 
-/** By its name, each kind with functions for its own rows. */
+/** The kinds by name, each with functions for its own rows. */
 export const kinds: { [K in Kind]: DecisionKind<Rows[K]> } = declared
 
 export const kindNames = Object.keys(declared) as Kind[]

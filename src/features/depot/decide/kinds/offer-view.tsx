@@ -79,7 +79,7 @@ function toHint(couriers: readonly StaffCourierRow[], { courier, answeredAt }: R
 /** Chooses which of those who asked gets the round, and warns of a holiday. */
 function ChooseDriver({ row, couriers, given, error, onGive }: ChoiceProps<StaffOfferRow>) {
   const asked = requestsFor(row)
-  const chosen = chosenFor(row, given)
+  const chosen = chosenFor(row, given.courier)
   const away = chosen === undefined ? null : awayOn(couriers, chosen, row.date)
   if (asked.length === 0) return <p className="text-meta">No requests yet. They appear here automatically.</p>
   return (
@@ -88,14 +88,14 @@ function ChooseDriver({ row, couriers, given, error, onGive }: ChoiceProps<Staff
         id={roundToField}
         name="give-to"
         label="Who gets the round"
-        {...(error !== undefined && { error })}
+        {...(error && { error: error.message })}
         options={asked.map((each) => ({
           value: each.courier,
           label: courierName(couriers, each.courier),
           hint: toHint(couriers, each, row.date),
         }))}
         value={chosen ?? null}
-        onChange={onGive}
+        onChange={(courier) => onGive({ courier })}
       />
       {chosen !== undefined && away !== null && (
         <div className="decide-breaks">

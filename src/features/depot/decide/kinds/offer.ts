@@ -48,8 +48,8 @@ export const offer: DecisionKind<StaffOfferRow> = {
   heading: ({ round, date }) => `Round ${round}, ${dayName(date)}`,
   buttons: () => ({ accept: 'Assign and notify the others', decline: 'Withdraw the offer' }),
   done: () => ({ accept: 'Assigned', decline: 'Withdrawn' }),
-  decide: ({ id }, verdict, { to = '' }) =>
-    verdict === 'accept' ? toTap(awardOffer, { offer: id, courier: to }) : toTap(withdrawOffer, { offer: id }),
+  decide: ({ id }, verdict, { choice: { courier = '' } }) =>
+    verdict === 'accept' ? toTap(awardOffer, { offer: id, courier }) : toTap(withdrawOffer, { offer: id }),
   addressId: ({ id }) => id,
   whoLabels: (row) => {
     const who = repliesLabel(row)
@@ -57,10 +57,13 @@ export const offer: DecisionKind<StaffOfferRow> = {
   },
   isUnanswered: (row) => requestsFor(row).length === 0,
   choice: {
-    fieldId: roundToField,
-    missing: 'Choose who gets the round',
     alone: { accept: 'Assign rounds one at a time, so that you choose who gets each' },
     isPossible: (row) => requestsFor(row).length > 0,
-    chosen: (row, _, given) => chosenFor(row, given),
+    check: (row, _couriers, given) => {
+      const courier = chosenFor(row, given.courier)
+      return courier === undefined
+        ? { ok: false, error: { message: 'Choose who gets the round', field: roundToField } }
+        : { ok: true, value: { courier } }
+    },
   },
 }

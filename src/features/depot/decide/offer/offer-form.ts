@@ -3,7 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 
-/** As typed. */
+/** The fields as typed. */
 export interface OfferForm {
   subDepot: string
   round: string

@@ -58,10 +58,10 @@ function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
   )
 }
 
-/** How a courier stands with their leave, and what it is counted by. Like the rest of the roster it needs a connection. */
+/** Shows a courier's leave balance and how it is calculated. Like the rest of the roster it needs a connection. */
 export function CourierLeave({ courier }: { courier: Courier }) {
   const asked = useRequest(() => requestLeave(courier.id), { key: courier.id })
-  // Here, because what is below begins anew with what the service has.
+  // The key is here, because the form starts again when the service's entry changes.
   const [editing, setEditing] = useState(false)
   return (
     <Section labelledBy="courier-leave">

@@ -42,7 +42,7 @@ const shownPeriods = 6
 interface HoursProps {
   form: LeaveForm
   faults: LeaveErrors
-  /** What was entered before. */
+  /** The entries from before. */
   worked: readonly WorkedPeriod[]
   change: (part: Partial<LeaveForm>) => void
 }
@@ -94,7 +94,7 @@ function Hours({ form, faults, worked, change }: HoursProps) {
   )
 }
 
-/** What the leave of a courier is counted by. It is written at once, or not at all. */
+/** Edits the figures that a courier's leave is calculated from. It is saved at once, or not at all. */
 export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLeaveProps) {
   const [faults, setFaults] = useState<LeaveErrors>({})
   const [attempt, setAttempt] = useState(0)

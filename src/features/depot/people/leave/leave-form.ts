@@ -2,16 +2,16 @@ import { leaveEntrySchema, type LeaveEntry, type StaffLeave } from '#contracts/h
 import { mostDays } from '#domain/holidays/entitlement.ts'
 import { readDate, typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 
-/** As typed. */
+/** The fields as typed. */
 export interface LeaveForm {
   /** Weekdays that are worked, 0 for Sunday. */
   days: readonly number[]
   starts: TypedDate
-  /** Days that go over into the leave year: "3.5"; empty: as the books have it. */
+  /** Days carried over into the leave year: "3.5". Empty: as the ledger has it. */
   carried: string
   hours: 'same' | 'irregular'
   hoursADay: string
-  /** Of a pay period that is entered now: its last day, and the hours that were worked in it. */
+  /** For a pay period that is added now: its last day, and the hours worked in it. */
   until: TypedDate
   worked: string
 }
@@ -19,7 +19,7 @@ export interface LeaveForm {
 const blankDate: TypedDate = { day: '', month: '', year: '' }
 const weekdays = [1, 2, 3, 4, 5]
 
-/** What the books say; of somebody who is not in them, a usual week. `year`: the leave year that it is. */
+/** Returns the ledger's figures; for a courier without an entry, a usual week. `year`: the current leave year. */
 export const leaveFormOf = (leave: StaffLeave | null, year: number): LeaveForm => {
   const carried = leave?.carried.find((each) => each.year === year)
   return {
@@ -48,7 +48,7 @@ function halvesOf(text: string): number | undefined {
 
 type Irregular = NonNullable<LeaveEntry['irregularHours']>
 
-/** A period that was entered before is set anew. */
+/** An earlier entry for the same period is replaced. */
 function irregularOf(
   form: LeaveForm,
   known: Irregular | undefined,
@@ -80,16 +80,16 @@ function irregularOf(
 }
 
 interface Grounds {
-  /** Whose it is, as the books of couriers have them. */
+  /** The courier, as the roster has them. */
   courier: { name: string; subDepot: string }
-  /** Null: not in the books of leave as yet. */
+  /** Null: there is no leave entry yet. */
   leave: StaffLeave | null
   /** The leave year that it is, by the year in which it begins. */
   year: number
   today: string
 }
 
-/** What the books of leave shall say, or what is wrong with it, by field. What the form does not ask for stays. */
+/** Returns the new leave entry, or the errors by field. Figures that the form doesn't ask for stay as they are. */
 export function readLeaveForm(
   form: LeaveForm,
   { courier, leave, year, today }: Grounds,

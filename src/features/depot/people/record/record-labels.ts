@@ -16,13 +16,13 @@ export interface RecordLine {
   note: string
   /** Missing: the courier may not work without it, or soon may not; carry: it wants somebody. */
   tone: 'confirmed' | 'carry' | 'missing' | 'neutral'
-  /** Of the document that was sent last. */
+  /** The label of the document that was sent last. */
   photos?: readonly BlobRef[]
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-/** Days before the last one from which a document is said to end. */
+/** From this many days before its end, the label says when a document ends. */
 const soon = 30
 
 function courseLine(
@@ -55,7 +55,7 @@ function courseLine(
   }
 }
 
-/** How a courier stands with the courses that their sub-depot has, in the order of the journey. `results`: of this courier alone. */
+/** Returns a courier's status in the courses of their sub-depot, in the order of the journey. `results`: only this courier's. */
 export function courseLines(
   courses: readonly StaffCourse[],
   results: readonly TrainingResult[],
@@ -102,7 +102,7 @@ function documentLine({ id, title }: StepEntry, document: StaffDocument | undefi
     : { ...line, words: 'Not sent yet', note: '', tone: 'missing' }
 }
 
-/** How a courier stands with what the sub-depot asks to be shown. `documents`: of this courier alone. */
+/** Returns a courier's status in the documents that the sub-depot needs. `documents`: only this courier's. */
 export const documentLines = (
   steps: readonly StepEntry[],
   documents: readonly StaffDocument[],

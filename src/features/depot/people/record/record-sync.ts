@@ -9,7 +9,7 @@ interface Whose {
   subDepot: string
 }
 
-/** What a courier has passed. `today` as "2026-05-14". */
+/** Returns the courses that a courier has passed. `today` as "2026-05-14". */
 export async function requestCourseLines(
   { id, subDepot }: Whose,
   today: string,
@@ -23,7 +23,7 @@ export async function requestCourseLines(
   return { ok: true, value: courseLines(courses.value.courses, results.value.results, subDepot, today) }
 }
 
-/** What a courier has handed in. */
+/** Returns the documents that a courier has sent. */
 export async function requestDocumentLines(
   { id, subDepot }: Whose,
   today: string,

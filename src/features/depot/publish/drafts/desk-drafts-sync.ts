@@ -1,7 +1,7 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureCleanup } from '#offline/feature-care.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 
 /** A form that was begun and not published; `at` in milliseconds of this device's clock. */
 interface DeskDraft {

@@ -28,7 +28,7 @@ function InvoiceTable({ invoices }: { invoices: readonly ComparedInvoice[] }) {
   return (
     // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="fault-scroll" aria-label="Invoices of the file" tabIndex={0}>
+    <section className="fault-scroll" aria-label="Invoices to publish" tabIndex={0}>
       <table className="plain-table plain-table-figures">
         <thead>
           <tr>
@@ -93,21 +93,38 @@ function CourierTotals({ invoices }: { invoices: readonly ComparedInvoice[] }) {
   )
 }
 
+const labels = {
+  file: {
+    title: 'Check the invoices',
+    back: 'Choose another file',
+    correct: 'Correct the file to publish.',
+    again: 'Publishing the same file twice is safe.',
+  },
+  form: {
+    title: 'Check the invoice',
+    back: 'Back to the form',
+    correct: 'Go back to the form and correct it.',
+    again: 'Publishing the same invoice twice is safe.',
+  },
+} as const
+
 interface CheckInvoicesProps {
+  /** Where the invoices were written. */
+  from: keyof typeof labels
   sheet: InvoiceSheet
-  /** The published invoices of the weeks in the file. */
+  /** The published invoices of the same weeks. */
   published: readonly StaffInvoice[]
   onBack: () => void
   onDone: (said: string) => void
 }
 
-/** The invoices of a file before they are published: what each courier is paid, and what changes. */
-export function CheckInvoices({ sheet, published, onBack, onDone }: CheckInvoicesProps) {
+/** Invoices before they are published: what each courier is paid, and what changes. */
+export function CheckInvoices({ from, sheet, published, onBack, onDone }: CheckInvoicesProps) {
   const [done, setDone] = useState(0)
   const { busy, error, act } = useAction()
   const invoices = compareInvoices(sheet.invoices, published)
   const closed = invoices.flatMap(({ closed: text, line }) =>
-    text === undefined ? [] : [{ id: `invoice-line-${line}`, text: `Line ${line}: ${text}` }],
+    text === undefined ? [] : [{ id: `invoice-line-${line}`, text: from === 'file' ? `Line ${line}: ${text}` : text }],
   )
   const sum = invoices.reduce((all, { total }) => all + total, 0)
   const publish = () => {
@@ -120,8 +137,11 @@ export function CheckInvoices({ sheet, published, onBack, onDone }: CheckInvoice
   return (
     <Section>
       <Stack gap={16}>
-        <SectionHeading>Check the invoices</SectionHeading>
-        <ErrorSummary title="These invoices can’t be published. Nothing has been published." errors={closed} />
+        <SectionHeading>{labels[from].title}</SectionHeading>
+        <ErrorSummary
+          title={`${invoices.length === 1 ? 'This invoice' : 'These invoices'} can’t be published. Nothing has been published.`}
+          errors={closed}
+        />
         <p className="text-strong">
           {counted(invoices.length, 'invoice')}, {pounds(sum)} in all
         </p>
@@ -151,13 +171,13 @@ export function CheckInvoices({ sheet, published, onBack, onDone }: CheckInvoice
               : `Publish ${counted(invoices.length, 'invoice')}`}
           </Button>
           <Button fit onClick={onBack}>
-            Choose another file
+            {labels[from].back}
           </Button>
         </div>
         <p className="text-meta" id="invoices-closed">
           {closed.length > 0
-            ? 'Correct the file to publish.'
-            : 'Publishing the same file twice is safe. Couriers see their invoices the next time they’re online.'}
+            ? labels[from].correct
+            : `${labels[from].again} Couriers see their invoices the next time they’re online.`}
         </p>
       </Stack>
     </Section>

@@ -6,7 +6,7 @@ import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { saveFile } from '#device/save-file.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { pounds } from '#domain/money.ts'
-import { shortWeek, typeWords } from '#domain/pay/pay-labels.ts'
+import { shortWeek, typeLabels } from '#domain/pay/pay-labels.ts'
 import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
@@ -52,6 +52,10 @@ export function invoicesTo({ state, week, text }: InvoiceSearch, open?: Pick<Sta
   }
   return `/depot/publish?${params.toString()}`
 }
+
+/** The address of the form: a new invoice, or a correction of the open one. */
+export const writeInvoiceTo = (search: InvoiceSearch, open?: Pick<StaffInvoice, 'courier' | 'id'>): string =>
+  `${invoicesTo(search, open)}&write=yes`
 
 function Filters({ search, onChange }: { search: InvoiceSearch; onChange: (search: InvoiceSearch) => void }) {
   const [text, setText] = useState(search.text)
@@ -169,7 +173,7 @@ function Found({ search, query, roster }: FoundProps) {
         <EmptyState title={isNarrowed ? 'No invoices match' : 'No invoices yet'}>
           {isNarrowed
             ? 'Change the search to see more.'
-            : 'Publish invoices from a spreadsheet. Each courier’s phone compares them with its own record.'}
+            : 'Write one here, or publish many from a spreadsheet. Each courier’s phone compares them with its own record.'}
         </EmptyState>
       ) : (
         <Section tight line>
@@ -187,7 +191,7 @@ function Found({ search, query, roster }: FoundProps) {
               to={invoicesTo(search, invoice)}
               current={params.get('invoice') === invoice.id && params.get('courier') === invoice.courier}
               label={<bdi>{nameOf(invoice.courier)}</bdi>}
-              meta={`${shortWeek(invoice.week)}, ${invoice.number}, ${typeWords[invoice.type].toLowerCase()}, ${stateLabels[invoice.state].toLowerCase()}`}
+              meta={`${shortWeek(invoice.week)}, ${invoice.number}, ${typeLabels[invoice.type].toLowerCase()}, ${stateLabels[invoice.state].toLowerCase()}`}
               value={pounds(invoice.total)}
             />
           </li>

@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { FileDown } from 'lucide-react'
+import { FileDown, PenLine } from 'lucide-react'
 import type { WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { saveFile } from '#device/save-file.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { invoiceRows } from '#domain/pay/invoice-sheet-rows.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
-import { TextButton } from '#ui/controls/text-link.tsx'
+import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -22,6 +22,8 @@ import { StaleNote } from '../../cache/stale-note.tsx'
 import { useRequest } from '../../requests/use-request.ts'
 import { csvFile } from '../../csv.ts'
 import { counted } from '../../figures.ts'
+import { readDeskDraft } from '../drafts/desk-drafts-sync.ts'
+import { invoiceDraftId } from './invoice-draft.ts'
 
 const eventLabels = { accrued: '', amended: ', corrected', reversed: ', taken back' } as const
 
@@ -50,10 +52,12 @@ interface InvoicePaneProps {
   id: string
   /** Where the list goes back to. */
   closeTo: string
+  /** Where the invoice is corrected. */
+  correctTo: string
 }
 
 /** An invoice as its courier sees it, with its lines; from this device while there is no signal. Keyed by the invoice. */
-export function InvoicePane({ courier, id, closeTo }: InvoicePaneProps) {
+export function InvoicePane({ courier, id, closeTo, correctTo }: InvoicePaneProps) {
   const today = useToday()
   const toast = useToast()
   const { response } = useRequest(async () => await refreshWholeInvoice(courier, id), {
@@ -67,7 +71,8 @@ export function InvoicePane({ courier, id, closeTo }: InvoicePaneProps) {
       readCached('rounds'),
     ])
     const couriers = await readCouriers(rounds?.value.subDepots ?? [])
-    return { cached, roster, number: couriers.find((each) => each.id === courier)?.courierNumber }
+    const hasDraft = (await readDeskDraft(invoiceDraftId({ courier, id }))) !== undefined
+    return { cached, roster, hasDraft, number: couriers.find((each) => each.id === courier)?.courierNumber }
   }, [courier, id])
   const invoice = known?.cached?.value
   const close = (
@@ -107,8 +112,18 @@ export function InvoicePane({ courier, id, closeTo }: InvoicePaneProps) {
             <TextButton icon={FileDown} onClick={save}>
               Save as CSV
             </TextButton>
+            {invoice.state !== 'settled' && (
+              <TextLink icon={PenLine} to={correctTo}>
+                {known.hasDraft ? 'Continue the correction' : 'Correct this invoice'}
+              </TextLink>
+            )}
             {close}
           </div>
+          {invoice.state === 'settled' && (
+            <p className="text-meta measure">
+              This invoice is settled, so it stays as it is. Publish a new invoice for the difference.
+            </p>
+          )}
         </Stack>
       </Section>
       <InvoiceHead invoice={invoice} today={today} />

@@ -18,10 +18,9 @@ import type { RequestError } from '#contracts/problem.ts'
 import { csvFile } from '../../csv.ts'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { requestCouriers } from '../../people/people-sync.ts'
-import { askRates } from '../publish-sync.ts'
 import { SheetFaults } from '../sheet-faults.tsx'
 import { CheckInvoices } from './check-invoices.tsx'
-import { askPublished } from './invoices-sync.ts'
+import { checkInvoices } from './invoices-sync.ts'
 
 type Stage =
   | { at: 'none' }
@@ -39,19 +38,10 @@ async function checkFile(file: File, subDepots: readonly string[]): Promise<Stag
       file,
       error: { code: 'file', detail: 'The file can’t be opened any more. Choose it again.' },
     }
-  const [couriers, rates] = await Promise.all([requestCouriers(subDepots), askRates()])
-  if (!couriers.ok) return { at: 'failed', file, error: couriers.error }
-  if (!rates.ok) return { at: 'failed', file, error: rates.error }
-  const sheet = readInvoiceSheet(new Uint8Array(bytes), {
-    subDepots,
-    couriers: couriers.value,
-    rates: rates.value.tables,
-  })
-  if (sheet.issues.length > 0) return { at: 'faulty', sheet }
-  const published = await askPublished(sheet.invoices)
-  return !published.ok
-    ? { at: 'failed', file, error: published.error }
-    : { at: 'ready', sheet, published: published.value }
+  const checked = await checkInvoices(subDepots, (context) => readInvoiceSheet(new Uint8Array(bytes), context))
+  if (!checked.ok) return { at: 'failed', file, error: checked.error }
+  const { read: sheet, published } = checked.value
+  return sheet.issues.length > 0 ? { at: 'faulty', sheet } : { at: 'ready', sheet, published }
 }
 
 function InvoiceHelp() {
@@ -101,6 +91,7 @@ export function InvoicesFile({ staff, onDone }: { staff: DeskStaff; onDone: (sai
   if (stage.at === 'ready')
     return (
       <CheckInvoices
+        from="file"
         sheet={stage.sheet}
         published={stage.published}
         onBack={() => setStage({ at: 'none' })}

@@ -7,11 +7,12 @@ import {
 } from '#contracts/pay/pay-endpoints.ts'
 import { stableId } from '#domain/parcel/stable-id.ts'
 import { isChangeable } from '#domain/pay/invoice-rules.ts'
-import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'
+import type { InvoiceContext, InvoiceSheet, SheetInvoice } from '#domain/pay/invoice-sheet.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { request } from '../../requests/request-sync.ts'
 import { errorLabel } from '../../requests/error-labels.ts'
-import { publishInvoice } from '../publish-sync.ts'
+import { requestCouriers } from '../../people/people-sync.ts'
+import { askRates, publishInvoice } from '../publish-sync.ts'
 
 /** What invoices are searched by, as the service takes it. */
 export interface InvoiceQuery {
@@ -44,7 +45,7 @@ export async function askAllInvoices(query: InvoiceQuery): Promise<ServiceRespon
 }
 
 /** Requests the invoices that are already published for the weeks of a file. */
-export async function askPublished(invoices: readonly SheetInvoice[]): Promise<ServiceResponse<StaffInvoice[]>> {
+async function askPublished(invoices: readonly SheetInvoice[]): Promise<ServiceResponse<StaffInvoice[]>> {
   const published: StaffInvoice[] = []
   for (const week of new Set(invoices.map(({ entry }) => entry.week))) {
     const answer = await askAllInvoices({ week })
@@ -52,6 +53,19 @@ export async function askPublished(invoices: readonly SheetInvoice[]): Promise<S
     published.push(...answer.value)
   }
   return { ok: true, value: published }
+}
+
+/** Reads invoices against the roster and the rates, and asks what is published of their weeks. */
+export async function checkInvoices<Read extends Pick<InvoiceSheet, 'invoices'>>(
+  subDepots: readonly string[],
+  toInvoices: (context: InvoiceContext) => Read,
+): Promise<ServiceResponse<{ read: Read; published: StaffInvoice[] }>> {
+  const [couriers, rates] = await Promise.all([requestCouriers(subDepots), askRates()])
+  if (!couriers.ok) return couriers
+  if (!rates.ok) return rates
+  const read = toInvoices({ subDepots, couriers: couriers.value, rates: rates.value.tables })
+  const published = await askPublished(read.invoices)
+  return !published.ok ? published : { ok: true, value: { read, published: published.value } }
 }
 
 /** What an invoice pays, in an order and without ids of its own, so that a file and the service can be compared. */
@@ -79,10 +93,11 @@ async function entryToSend(
   return { ok: false, error: { code: 'not-allowed', detail } }
 }
 
-/**
- * Publishes invoices one after the other. A new one has an id that follows from its courier and number, so that after a
- * lost response the same file can be published again.
- */
+/** The id under which an invoice is sent. That of a new one follows from its courier and number, so that it can be sent again. */
+export const invoiceId = ({ courier, entry }: SheetInvoice, before: StaffInvoice | undefined): string =>
+  before?.id ?? stableId('invoice', courier.id, entry.number)
+
+/** Publishes invoices one after the other. After a lost response the same ones can be published again. */
 export async function publishAllInvoices(
   invoices: readonly (SheetInvoice & { before: StaffInvoice | undefined })[],
   onProgress: (done: number) => void,
@@ -90,8 +105,7 @@ export async function publishAllInvoices(
   for (const [done, invoice] of invoices.entries()) {
     const { courier, entry, before } = invoice
     const next = await entryToSend(invoice, before)
-    const id = before?.id ?? stableId('invoice', courier.id, entry.number)
-    const answer = !next.ok ? next : await publishInvoice(courier.id, id, next.value)
+    const answer = !next.ok ? next : await publishInvoice(courier.id, invoiceId(invoice, before), next.value)
     if (!answer.ok) {
       const sofar =
         done === 0

@@ -1,7 +1,7 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureCleanup } from '#offline/feature-care.ts'
-import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { saveOrSayFull } from '#offline/storage/save-or-say-full.ts'
 import { isUntouched, type NoticeDraft } from './notice-draft.ts'
 
 const tableOf = (db: OfflineDatabase) => db.table<NoticeDraft, string>('deskNotices')
@@ -19,7 +19,7 @@ export async function keepNoticeDraft(draft: NoticeDraft): Promise<void> {
   )
 }
 
-/** What was given, or is not wanted any more. */
+/** Notices that were published or discarded. */
 export const forgetNoticeDraft = async (id: string): Promise<void> => await tableOf(currentEngine().db).delete(id)
 
 /** Milliseconds after which what was begun is not taken up any more. */

@@ -5,10 +5,10 @@ import { blankNotice, formOf, type NoticeForm } from './notice-form.ts'
 export interface NoticeDraft {
   /** "new", or the id of the notice that is changed. */
   id: string
-  /** What the notice is called once it is given; of another text it is another one. */
+  /** The id that the notice gets when it is published. A notice with another text gets another id. */
   noticeId: string
   form: NoticeForm
-  /** As it was before anything was typed. */
+  /** The form before anything was typed. */
   begun: NoticeForm
   /** The version of the notice that was changed; null: a new one. */
   seen: number | null

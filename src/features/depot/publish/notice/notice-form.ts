@@ -4,15 +4,15 @@ import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { londonMoment } from '#domain/dates/london-moment.ts'
 import { readDate, typedDate, type TypedDate } from '#domain/dates/read-date.ts'
 
-/** As typed. `to`: "everyone", or the code of a sub-depot. */
+/** The fields as typed. `to`: "everyone", or the code of a sub-depot. */
 export interface NoticeForm {
   to: string
-  /** Empty: the whole sub-depot. */
+  /** Empty: for the whole sub-depot. */
   round: string
   title: string
   body: string
   acknowledge: boolean
-  /** When it is given; blank: at once. */
+  /** When it is published. Blank: at once. */
   from: TypedDate
   fromTime: string
   until: TypedDate
@@ -79,7 +79,7 @@ function untilFault(from: Date | null | undefined, until: Date | null | undefine
   return from && until && until <= from ? 'It would end before it is given' : undefined
 }
 
-/** What a notice says, or what is wrong with it, by field. */
+/** Returns the notice, or the errors by field. */
 export function readNotice(
   form: NoticeForm,
   id: string,

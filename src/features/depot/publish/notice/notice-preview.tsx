@@ -26,7 +26,7 @@ interface PreviewProps {
   /** The notice as a colleague has changed it since; null: nobody has. */
   outrunBy: StaffNotice | null
   onBack: () => void
-  /** The service says that a colleague was first: what stands has to be asked for. */
+  /** Called if a colleague was first, so that the current version is read. */
   onOutrun: () => void
   onDone: (said: string) => void
 }

@@ -7,7 +7,7 @@ import { momentLabel } from '../../moment.ts'
 import { useRequest } from '../../requests/use-request.ts'
 import { askReaders } from '../publish-sync.ts'
 
-/** How a notice stands with a courier, in the order in which somebody would have to act. */
+/** The states of a notice for a courier, those that need action first. */
 const standings = ['Not read', 'Read, not confirmed', 'Read', 'Confirmed'] as const
 
 function standingOf({ readAt, acknowledgedAt }: NoticeReader, asks: boolean): (typeof standings)[number] {
@@ -49,7 +49,7 @@ function Readers({ notice }: { notice: StaffNotice }) {
   )
 }
 
-/** Who has read a notice, asked when somebody wants to know. */
+/** Lists who has read a notice. It is requested when somebody opens it. */
 export function WhoHasRead({ notice }: { notice: StaffNotice }) {
   const [open, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { momentLabel } from '../../moment.ts'
 import '#ui/controls/button.css'
 
-/** What couriers read. */
+/** Shows the notice as couriers read it. */
 export function NoticeText({
   notice: { title, body, acknowledge },
 }: {
@@ -34,7 +34,7 @@ export function NoticeText({
   )
 }
 
-/** That a colleague has changed a notice since its change was begun, and how it stands now. */
+/** Says that a colleague has changed the notice since this change was started, and shows the current version. */
 export function ChangedMeanwhile({ latest }: { latest: StaffNotice }) {
   return (
     <Stack gap={8}>

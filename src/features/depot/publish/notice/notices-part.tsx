@@ -100,7 +100,7 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
   )
 }
 
-/** The notice that the address names to be changed, as the service last said it; also where it says nothing more now. */
+/** Returns the notice that the address names for editing, as the service last sent it, even if the list no longer has it. */
 function useEdited(answer: ServiceResponse<{ notices: StaffNotice[] }> | null) {
   const [search, setSearch] = useSearchParams()
   const id = search.get('notice')

@@ -25,12 +25,12 @@ function fieldErrors(faults: NoticeFaults) {
 
 interface WriteNoticeProps {
   staff: DeskStaff
-  /** One that is not out yet, to be changed, as it stands by the service; null: a new one. */
+  /** A scheduled notice to be changed, as the service has it; null: a new one. */
   edited: StaffNotice | null
-  /** `said`: what has happened, in a sentence. */
+  /** `said`: the result, in a sentence. */
   onDone: (said: string) => void
   onLeave: () => void
-  /** A colleague has changed it meanwhile: what stands has to be asked for. */
+  /** Called if a colleague has changed it meanwhile, so that the current version is read. */
   onOutrun: () => void
 }
 
@@ -39,7 +39,7 @@ const newId = (): string => crypto.randomUUID()
 /** A notice is written or changed, looked at as couriers will, and then given at once or at its time. What is typed outlives the page. Keyed by the notice. */
 export function WriteNotice(props: WriteNoticeProps) {
   const { edited, staff } = props
-  // What the list says of it later begins nothing anew.
+  // A later refresh of the list doesn't restart the form.
   const [begun] = useState(() => beginNotice(edited, staff.subDepots[0] ?? everyone, newId))
   const [stored, setStored] = useState<NoticeDraft>()
   useEffect(() => {

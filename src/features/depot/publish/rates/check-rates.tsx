@@ -4,7 +4,7 @@ import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { isLargeChange, rateChanges, type BandChange, type RateChange } from '#domain/pay/rate-changes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
@@ -27,7 +27,7 @@ export interface ReadRates {
   couriers: readonly string[] | null
 }
 
-/** Rounds whose rates change in the same way. */
+/** Rounds with the same changes to their rates. */
 interface ChangeGroup {
   rounds: string[]
   subDepot: string
@@ -91,7 +91,7 @@ function ChangeTable({ change }: { change: RateChange }) {
   )
 }
 
-/** What deserves a second look, a sentence for each kind. */
+/** Returns warnings, one sentence for each kind. */
 function warningsOf(groups: readonly ChangeGroup[], today: string): string[] {
   const changes = groups.flatMap((group) => group.changes)
   const bands = changes.flatMap((change) => change.bands).filter(({ before, after }) => before !== after)
@@ -160,7 +160,7 @@ interface CheckRatesProps {
   roster: readonly ListedCourier[]
   onBack: () => void
   onDone: (said: string) => void
-  /** The rates may have been changed by a colleague: what stands has to be asked for. */
+  /** A colleague may have changed the rates, so the current ones are read again. */
   onMoved: () => void
 }
 

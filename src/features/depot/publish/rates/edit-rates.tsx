@@ -3,7 +3,7 @@ import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/words.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import type { SheetRates } from '#domain/pay/rate-sheet.ts'
 import { readDate } from '#domain/dates/read-date.ts'
@@ -27,7 +27,7 @@ import {
 } from './rate-draft.ts'
 import { fullDayName, shareLabel } from './rate-labels.ts'
 
-/** Which rates are edited: those of a round, or of a new one (`table` undefined). */
+/** The rates to edit: those of a round, or of a new one (`table` undefined). */
 export interface EditedRates {
   table: StaffRateTable | undefined
   /** The first day of the period that is changed; null: a new period. */

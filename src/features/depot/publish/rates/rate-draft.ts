@@ -54,7 +54,7 @@ export function amountTyped(written: string): number | null {
   return 'amount' in read ? read.amount : null
 }
 
-/** The whole table of the round with what was typed, or what is wrong, by field. `periods`: the table as it stands. */
+/** Returns the whole table of the round with the typed changes, or the errors by field. `periods`: the current table. */
 export function readRateDraft(
   draft: RateDraft,
   periods: readonly RatePeriod[],

@@ -1,0 +1,16 @@
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { Job } from '#kit/jobs.ts'
+import { caseDecisions } from './cases.ts'
+import type { FormsStore } from './form-store.ts'
+import { payOverdueClaims } from './pay-overdue-claims.ts'
+
+export const formsJobs = (store: FormsStore, rules: ClaimRules): Job[] => [
+  {
+    name: 'claims-overdue',
+    everyMinutes: 60,
+    async run() {
+      await payOverdueClaims(store, rules)
+      await caseDecisions.expire(store)
+    },
+  },
+]

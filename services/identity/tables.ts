@@ -1,0 +1,133 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CodePurpose } from './codes/code-outlet.ts'
+
+export type AccountStatus =
+  | 'UNCONFIRMED'
+  | 'CONFIRMED'
+  | 'FORCE_CHANGE_PASSWORD'
+  | 'RESET_REQUIRED'
+  | 'EXTERNAL_PROVIDER'
+
+type Time = ColumnType<Date, Date, Date>
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** Read as a value, written as its JSON text. */
+type Json<Value> = ColumnType<Value, string, string>
+
+export interface IdentityTables {
+  account: {
+    sub: string
+    username: string
+    /** Lower case; usernames and addresses are unique without regard to case. */
+    username_key: string
+    status: AccountStatus
+    enabled: Generated<boolean>
+    salt: string
+    verifier: string
+    email: string | null
+    email_key: string | null
+    email_verified: Generated<boolean>
+    phone_number: string | null
+    phone_number_verified: Generated<boolean>
+    /** Every other attribute, with its name as the key. */
+    attributes: Json<Record<string, string>>
+    created_at: Time
+    updated_at: Time
+  }
+  membership: { sub: string; group_name: string }
+  /** One row a sign-in; the access tokens of the sign-in carry its id as `origin_jti`. */
+  refresh_token: {
+    sub: string
+    origin_jti: string
+    token_hash: string
+    client_id: string
+    signed_in_at: Time
+    expires_at: Time
+    revoked_at: OptionalTime
+    device_key: string | null
+    offered_device_key: string | null
+    /** Null for a direct sign-in, whose tokens have the scope that changes the own account. */
+    scope: string | null
+  }
+  /** Steps of a sign-in that wait for the client, found by the hash of what the client was given. */
+  challenge: {
+    handle_hash: string
+    kind:
+      | 'srp'
+      | 'new-password'
+      | 'factor'
+      | 'factor-setup'
+      | 'factor-ready'
+      | 'device'
+      | 'device-srp'
+      | 'custom'
+      | 'federation'
+    subject: string
+    client_id: string
+    state: Json<Record<string, string>>
+    expires_at: Time
+  }
+  code: {
+    subject: string
+    purpose: CodePurpose
+    code_hash: string
+    tries: Generated<number>
+    expires_at: Time
+    used_at: OptionalTime
+  }
+  attempt: {
+    subject: string
+    kind: string
+    failures: number
+    locked_until: OptionalTime
+    attempted_at: Time
+  }
+  /** One row a person who has looked at second factors; the authenticator's secret follows from the seed. */
+  second_factor: {
+    sub: string
+    sms_enabled: boolean
+    totp_enabled: boolean
+    preferred: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | null
+    totp_seed: string | null
+    totp_pending_seed: string | null
+    /** The time step of the last code that was used. */
+    totp_step: number
+    totp_name: string | null
+  }
+  device: {
+    sub: string
+    device_key: string
+    name: string
+    salt: string
+    verifier: string
+    /** True if the device counts as a second factor. */
+    remembered: boolean
+    created_at: Time
+    updated_at: Time
+    authenticated_at: Time
+  }
+  /** One row an identity of the identity pool; a guest's has no login. */
+  cloud_identity: { identity_id: string; provider: string | null; subject: string | null; created_at: Time }
+  /** One row a code of hosted sign-in, with what it is bound to (RFC 6749, section 4.1.2; RFC 7636). */
+  hosted_code: {
+    code_hash: string
+    sub: string
+    client_id: string
+    redirect_uri: string
+    code_challenge: string
+    scope: string
+    nonce: string | null
+    /** The sign-in that it begins. */
+    origin_jti: string
+    signed_in_at: Time
+    /** The number of uses. The second one revokes the tokens of the first. */
+    uses: Generated<number>
+    expires_at: Time
+  }
+  /** One row a browser that has signed in on the hosted page, found by the hash of its cookie. */
+  hosted_session: { handle_hash: string; sub: string; signed_in_at: Time; expires_at: Time }
+  /** People who sign in with another provider. Its subjects are case-sensitive. */
+  federated_identity: { provider: string; subject: string; sub: string; created_at: Time }
+  signing_key: { generation: number; kid: string; private_jwk: Json<Record<string, string>>; created_at: Time }
+  /** One row: what the pool derives made-up answers and code hashes from. */
+  pool_secret: { pool: string; secret: string }
+}

@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely'
+import { dayByDay, deleteOld } from './database/day-by-day.ts'
+import type { Job } from './jobs.ts'
+import { compactFeeds } from './sync/compact.ts'
+import { transact } from './database/transact.ts'
+import { auditCleanupSetting } from './audit/audit-table.ts'
+
+/** Files removed by one statement. */
+const atOnce = 50
+
+/** Removes the parts of files that no row names: the process ended while they came, or their time is up. */
+async function deleteOldUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      delete from blob_upload where (owner, upload) in (
+        select u.owner, u.upload from blob_upload u where u.begun_at < ${begunBefore}
+          and not exists (select from blob b where b.owner = u.owner and b.upload = u.upload)
+        limit ${atOnce}) returning upload`.execute(db)
+    if (rows.length < atOnce) return
+  }
+}
+
+/** Deletes audit entries from before `before`: names of staff and ids of couriers are personal data. */
+export async function deleteOldAudit<Tables>(db: Kysely<Tables>, before: Date): Promise<void> {
+  await dayByDay(db, { table: 'audit', column: 'at' }, before, async (old) => {
+    await transact(db, async (tx) => {
+      await sql`select set_config(${auditCleanupSetting}, 'yes', true)`.execute(tx)
+      await sql`delete from audit where ${old}`.execute(tx)
+    })
+  })
+}
+
+/** Days. A device that was away for longer loads a snapshot. */
+const feedDays = 14
+/** Days for which the result of a mutation is saved. */
+const resultDays = 90
+/** Days for which a rejection shows the entity as it was; devices repeat at most seven days of their work. */
+const currentDays = 7
+
+/** Days after which a file that has not come whole is given up. */
+const uploadDays = 1
+
+/** Days for which it can be seen what staff have done: a year and a month. */
+const auditDays = 396
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+
+export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
+  return [
+    {
+      name: 'kit/compact-feeds',
+      everyMinutes: 60,
+      async run(now) {
+        await compactFeeds(db, daysBefore(now, feedDays))
+      },
+    },
+    {
+      name: 'kit/forget-answers',
+      everyMinutes: 60,
+      async run(now) {
+        const shown = { table: 'mutation', column: 'received_at', where: sql`current is not null` }
+        await dayByDay(db, shown, daysBefore(now, currentDays), async (old) => {
+          await sql`update mutation set current = null where ${old}`.execute(db)
+        })
+        await deleteOld(db, { table: 'mutation', column: 'received_at' }, daysBefore(now, resultDays))
+      },
+    },
+    {
+      name: 'kit/forget-uploads',
+      everyMinutes: 60,
+      async run(now) {
+        await deleteOldUploads(db, daysBefore(now, uploadDays))
+      },
+    },
+    {
+      name: 'kit/forget-audit',
+      everyMinutes: 60,
+      async run(now) {
+        await deleteOldAudit(db, daysBefore(now, auditDays))
+      },
+    },
+  ]
+}

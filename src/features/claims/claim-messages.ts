@@ -1,0 +1,49 @@
+import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { Claim, ClaimKind } from '#contracts/claims/claim.ts'
+
+export const claimMessages: Readonly<Record<ClaimRejection, string>> = {
+  'outside-window': 'The wasted journey was too long ago to be claimed, or is still to come',
+  'not-late-enough': 'The trailer was not late enough',
+  'photo-missing': 'Add a photo, or two where two parcels have one barcode',
+  'band-not-larger': 'The band that was measured pays no more than the one on the list',
+  'claim-exists': 'The depot has this claim already',
+  'already-claimed': 'You’ve already claimed this. You can claim it again only if the depot declines the first claim',
+  'too-many-claims': 'You’ve made as many claims as you can in one day. Send this one tomorrow',
+  'not-a-courier': 'This account may not make claims',
+}
+
+/** The same before a claim is sent, with the figures of the depot. */
+export function toClaimFormMessage(
+  refusal: ClaimRejection,
+  { windowDays, lateMinutes, dailyClaims }: ClaimRules,
+): string {
+  if (refusal === 'outside-window')
+    return `A wasted journey can be claimed within ${windowDays} ${windowDays === 1 ? 'day' : 'days'}`
+  if (refusal === 'not-late-enough') return `A trailer that is up to ${lateMinutes} minutes late cannot be claimed`
+  if (refusal === 'too-many-claims')
+    return `You can make up to ${dailyClaims} ${dailyClaims === 1 ? 'claim' : 'claims'} a day. Send this one tomorrow`
+  return claimMessages[refusal]
+}
+
+const subjects: Readonly<Record<ClaimKind, string>> = {
+  'wasted-journey': 'this journey',
+  'band-change': 'a band change for this parcel',
+  'duplicate-barcode': 'for this duplicate barcode',
+}
+
+/** Why something cannot be claimed a second time, with the first claim by its reference. */
+export function formatAlreadyClaimed({ evidence: { kind }, reference }: Claim): string {
+  const claimed = `You’ve already claimed ${subjects[kind]}`
+  if (reference === '') return `${claimed}. That claim is saved on this phone and has no reference yet`
+  return `${claimed}: reference ${reference}. You can claim it again only if the depot declines that claim`
+}
+
+/** Why the depot has not taken a claim. `first`: the claim that asks for the same thing, where this phone has it. */
+export function toClaimMessage(code: string | null, first: Claim | undefined): string {
+  const words =
+    code === 'already-claimed' && first
+      ? formatAlreadyClaimed(first)
+      : (claimMessages as Readonly<Record<string, string>>)[code ?? '']
+  return `${words ?? 'The depot couldn’t accept this'}. It’s saved on this phone.`
+}

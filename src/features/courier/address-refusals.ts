@@ -1,4 +1,0 @@
-export const addressRefusals: Readonly<Record<string, string>> = {
-  'not-your-address': 'This account may not change this address.',
-  'courier-unknown': 'Your depot hasn’t added you as a courier yet. Ask them to, then save again.',
-}

@@ -1,0 +1,126 @@
+import { Trash2 } from 'lucide-react'
+import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
+import { dayName } from '#domain/dates/near-day.ts'
+import { pounds } from '#domain/money.ts'
+import { bandLabels } from '#domain/parcel/status-labels.ts'
+import { getWeekDays } from '#domain/pay/pay-week.ts'
+import { TextButton } from '#ui/controls/text-link.tsx'
+import { FieldMessage } from '#ui/fields/field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { isParcelLine, type DraftLine, type LineColumn, type LineKind } from './invoice-draft.ts'
+import { lineAmount, lineFieldId, type InvoiceErrors } from './read-invoice-draft.ts'
+
+export const kindLabels: Readonly<Record<LineKind, string>> = {
+  amount: 'Amount',
+  deduction: 'Deduction',
+  parcel: 'Parcel',
+  amended: 'Parcel, corrected',
+  reversed: 'Parcel, taken back',
+}
+
+const amountHints: Readonly<Record<LineKind, string>> = {
+  amount: 'Or quantity and rate',
+  deduction: 'Without a minus',
+  parcel: 'Blank: the rate',
+  amended: 'The difference',
+  reversed: 'Blank: the rate',
+}
+
+const kinds = (Object.keys(kindLabels) as LineKind[]).map((value) => ({ value, label: kindLabels[value] }))
+const bands = sizeBandSchema.options.map((value) => ({ value, label: bandLabels[value] }))
+
+interface LineFieldsProps {
+  line: DraftLine
+  /** Its place in the form, from 1. */
+  number: number
+  /** The Sunday of the invoice; undefined while none is typed. */
+  week: string | undefined
+  errors: InvoiceErrors
+  onChange: (line: DraftLine) => void
+  onRemove: () => void
+}
+
+/** One line of an invoice: what it is for and what it pays. */
+export function LineFields({ line, number, week, errors, onChange, onRemove }: LineFieldsProps) {
+  const { cells, kind } = line
+  const amount = lineAmount(line)
+  const write = (column: LineColumn, written: string) => onChange({ ...line, cells: { ...cells, [column]: written } })
+  const fieldOf = (column: LineColumn) => ({
+    id: lineFieldId(line, column),
+    error: errors[lineFieldId(line, column)],
+    value: cells[column] ?? '',
+  })
+  const text = (column: LineColumn, label: string, hint?: string) => (
+    <TextField
+      {...fieldOf(column)}
+      label={label}
+      hint={hint}
+      onChange={(event) => write(column, event.target.value)}
+      autoComplete="off"
+    />
+  )
+  const weekDays = week === undefined ? [] : getWeekDays({ from: week })
+  // A day that was chosen for another week stays until somebody chooses one of this week.
+  const days = [...new Set([...weekDays, ...(cells.day ? [cells.day] : [])])]
+  const parcelError = errors[lineFieldId(line, 'barcode')]
+  return (
+    <fieldset className="invoice-line">
+      <legend className="text-strong invoice-line-legend">
+        Line {number}
+        {amount !== undefined && <span className="text-meta">{pounds(amount)}</span>}
+      </legend>
+      <div className="invoice-line-fields">
+        <SelectField
+          id={lineFieldId(line, 'kind')}
+          label="Kind"
+          options={kinds}
+          value={kind}
+          onChange={(event) => onChange({ ...line, kind: event.target.value as LineKind })}
+        />
+        {isParcelLine(line) ? (
+          <>
+            <SelectField
+              {...fieldOf('day')}
+              label="Day"
+              emptyLabel={week === undefined ? 'Enter the week first' : 'Choose the day'}
+              options={days.map((day) => ({ value: day, label: dayName(day) }))}
+              onChange={(event) => write('day', event.target.value)}
+            />
+            {text('round', 'Round')}
+            {cells.parcel ? (
+              <div id={lineFieldId(line, 'barcode')} tabIndex={-1} className="invoice-line-parcel">
+                <p className="field-label">Parcel</p>
+                {parcelError !== undefined && (
+                  <FieldMessage id={lineFieldId(line, 'barcode')}>{parcelError}</FieldMessage>
+                )}
+                <p>{cells.parcel.slice(0, 8)}</p>
+              </div>
+            ) : (
+              text('barcode', 'Barcode')
+            )}
+            <SelectField
+              {...fieldOf('band')}
+              label="Size"
+              emptyLabel="Choose the size"
+              options={bands}
+              onChange={(event) => write('band', event.target.value)}
+            />
+            {text('attempt', 'Attempt', 'Blank: 1')}
+          </>
+        ) : (
+          <>
+            <div className="invoice-line-text">{text('text', 'Description')}</div>
+            {text('quantity', 'Quantity')}
+            {text('rate', 'Rate')}
+          </>
+        )}
+        {text('amount', 'Amount', amountHints[kind])}
+      </div>
+      {cells.claim && !isParcelLine(line) && <p className="text-meta">This line pays a claim.</p>}
+      <TextButton icon={Trash2} onClick={onRemove}>
+        Remove<span className="visually-hidden"> line {number}</span>
+      </TextButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,201 @@
+import { unread } from '#domain/import/how-read.ts'
+import { cleanCell } from '#domain/import/clean-cell.ts'
+import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
+import { normaliseRow } from '#domain/import/normalise-row.ts'
+import { invoiceFormat, invoiceColumns, type InvoiceColumn } from '#domain/pay/invoice-sheet-format.ts'
+import { readRowAmount } from '#domain/pay/invoice-sheet-line.ts'
+import { readInvoiceRows, type InvoiceContext, type InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
+import { readAmount } from '#domain/pay/read-amount.ts'
+import { createSheetRow } from '#domain/pay/sheet-row.ts'
+import {
+  blankLine,
+  isBlankLine,
+  isParcelLine,
+  isTakenOff,
+  lineColumns,
+  weekTyped,
+  type DraftLine,
+  type InvoiceDraft,
+  type LineColumn,
+} from './invoice-draft.ts'
+
+/** Sentences by the id of the field that they are about. */
+export type InvoiceErrors = Readonly<Record<string, string>>
+
+export type HeadField = 'courier' | 'number' | 'week' | 'type' | 'state'
+export const headFieldId = (field: HeadField): string => `write-invoice-${field}`
+export const lineFieldId = ({ id }: Pick<DraftLine, 'id'>, column: LineColumn | 'kind'): string =>
+  `write-line-${id}-${column}`
+export const addLineId = 'write-invoice-add'
+
+type Head = Partial<Record<InvoiceColumn, string>>
+
+const formDates = { dayOf: (day: string) => day, faultOf: () => 'is not a date', issue: undefined, example: null }
+
+/** A minus before an amount that is taken off. What is no amount stays as typed, so that the error names that. */
+function takenOff(written: string): string {
+  const read = readAmount(written)
+  return 'amount' in read && read.amount > 0 ? `-${written.trim()}` : written
+}
+
+const shownColumns = {
+  other: ['text', 'quantity', 'rate', 'amount', 'claim'],
+  parcel: ['day', 'round', 'barcode', 'parcel', 'band', 'rate_from', 'attempt', 'amount'],
+} as const satisfies Record<string, readonly LineColumn[]>
+
+/** The row of a file that says the same as a line of the form. Its number is the place of the line in the form, from 1. */
+function toRow(line: DraftLine, number: number, head: Head): RawRow {
+  const cells: Head = { ...head, line: isParcelLine(line) ? line.kind : 'other' }
+  // What was typed for another kind of line stays in the draft and is not read.
+  for (const column of shownColumns[isParcelLine(line) ? 'parcel' : 'other']) {
+    const written = line.cells[column] ?? ''
+    cells[column] = isTakenOff(line) && (column === 'amount' || column === 'rate') ? takenOff(written) : written
+  }
+  const values = new Map(
+    invoiceFormat.columns.map((column) => {
+      const name = column as InvoiceColumn
+      return [name, cleanCell(cells[name] ?? '', invoiceColumns[name].kind)]
+    }),
+  )
+  return normaliseRow({ line: number, values }, invoiceFormat, formDates, ',')
+}
+
+/** The lines that count, with their places in the form: all but blank ones. */
+const writtenLines = ({ lines }: InvoiceDraft): { line: DraftLine; number: number }[] =>
+  lines.map((line, at) => ({ line, number: at + 1 })).filter(({ line }) => !isBlankLine(line))
+
+const missing: Readonly<Partial<Record<string, string>>> = {
+  invoice: 'Enter the number of the invoice, such as 104-2026-20',
+  week: 'Enter any day of the week, such as 10 5 2026',
+  text: 'Say what the line is for',
+  amount: 'Enter an amount, such as 1.25 or 125p',
+  day: 'Choose the day of the delivery',
+  round: 'Enter the number of the round, such as 104',
+  barcode: 'Enter the barcode of the parcel',
+  band: 'Choose the size',
+}
+
+const missingMessage = (column: string): string => `${column} is missing`
+
+/** The same sentence as for a file, in the words of the form. */
+function messageOf({ column, message }: ImportIssue): string {
+  if (message === missingMessage(column)) return missing[column] ?? message
+  return message
+    .replaceAll(/"([^"]*)"/g, '“$1”')
+    .replace('write reversed in line', 'choose “Parcel, taken back”')
+    .replace('Write the first day of the rate', 'Publish the rates of the round first')
+    .replace(/^text is longer/, 'The description is longer')
+}
+
+const headColumns: Readonly<Partial<Record<string, HeadField>>> = {
+  courier: 'courier',
+  sub_depot: 'courier',
+  invoice: 'number',
+  week: 'week',
+  type: 'type',
+  state: 'state',
+}
+
+/** Columns that are read in the same way whatever the week and the courier are. */
+const ownColumns = new Set<string>(['text', 'quantity', 'rate', 'amount', 'round', 'barcode', 'band', 'attempt'])
+
+const isLineColumn = (column: string): column is LineColumn => (lineColumns as readonly string[]).includes(column)
+
+/** Where the form has the column: a line has no fields of its own for some. */
+function lineFieldOf(column: LineColumn): LineColumn {
+  if (column === 'parcel') return 'barcode'
+  return column === 'rate_from' ? 'round' : column
+}
+
+function toErrors(issues: readonly ImportIssue[], draft: InvoiceDraft): InvoiceErrors {
+  const errors: Record<string, string> = {}
+  const withoutRate = new Set(issues.filter(({ column }) => column === 'rate_from').map(({ line }) => line))
+  for (const issue of issues) {
+    // The amount would have been the rate.
+    if (withoutRate.has(issue.line) && issue.column === 'amount') continue
+    const field = headColumns[issue.column]
+    const line = draft.lines[issue.line - 1]
+    if (field) errors[headFieldId(field)] ??= messageOf(issue)
+    else if (line && isLineColumn(issue.column))
+      errors[lineFieldId(line, lineFieldOf(issue.column))] ??= `Line ${issue.line}: ${messageOf(issue)}`
+    else errors[addLineId] ??= messageOf(issue)
+  }
+  return errors
+}
+
+/** A courier who stands in where none is chosen, so that the other errors are named in the same go. */
+const toStandIn = (subDepot: string): InvoiceContext['couriers'][number] => ({
+  id: 'none',
+  name: 'none',
+  courierNumber: 'NONE',
+  subDepot,
+  roles: [],
+  rounds: [],
+  phones: [],
+  address: null,
+})
+
+/** The invoice that is typed, read as a file with the same rows is; without the invoice where there are errors. */
+export function readInvoiceDraft(
+  draft: InvoiceDraft,
+  context: InvoiceContext,
+): InvoiceSheet & { errors: InvoiceErrors } {
+  const courier = context.couriers.find(({ id }) => id === draft.courier)
+  const reader = courier ?? toStandIn(draft.subDepot || (context.subDepots[0] ?? ''))
+  const written = writtenLines(draft)
+  const read = (head: Head) =>
+    readInvoiceRows(
+      {
+        raws: (written.length > 0 ? written : [{ line: blankLine(''), number: 1 }]).map(({ line, number }) =>
+          toRow(line, number, { ...head, courier: reader.courierNumber }),
+        ),
+        issues: [],
+        how: unread,
+        dateFault: formDates.faultOf,
+      },
+      { ...context, couriers: [reader] },
+    )
+  const { subDepot, type, state } = draft
+  const sheet = read({ invoice: draft.number, week: weekTyped(draft) ?? '', sub_depot: subDepot, type, state })
+  if (courier && written.length > 0 && sheet.issues.length === 0) return { ...sheet, errors: {} }
+  const ofHead = sheet.issues.filter(({ column }) => headColumns[column] !== undefined)
+  const isHeadRead = courier !== undefined && ofHead.length === 0
+  // The reader leaves the lines of an invoice unread where it has no head.
+  const ofLines = isHeadRead
+    ? sheet.issues
+    : read({ invoice: 'NONE', week: weekTyped(draft) ?? '2026-01-04', sub_depot: reader.subDepot }).issues.filter(
+        ({ column, line, message }) => {
+          const at = draft.lines[line - 1]
+          const isOfRate = at && isParcelLine(at) && column === 'amount' && message === missingMessage('amount')
+          return ownColumns.has(column) && !isOfRate
+        },
+      )
+  return {
+    ...sheet,
+    invoices: [],
+    errors: {
+      ...(!courier && {
+        [headFieldId('courier')]:
+          draft.courier === '' ? 'Choose the courier' : 'This courier is no longer at your sub-depot',
+      }),
+      ...toErrors(ofHead, draft),
+      ...(written.length > 0 ? toErrors(ofLines, draft) : { [addLineId]: 'Add at least one line' }),
+    },
+  }
+}
+
+/** What a line pays by itself, in tenths of a penny; undefined where it pays the published rate or has no amount yet. */
+export function lineAmount(line: DraftLine): number | undefined {
+  const row = createSheetRow(toRow(line, 1, {}), unread, formDates.faultOf, () => undefined)
+  const amount = readRowAmount(row)
+  return row.isSound() ? amount : undefined
+}
+
+/** The sum of the amounts that are typed, in tenths of a penny, and how many lines have none. */
+export function draftTotal(draft: InvoiceDraft): { total: number; without: number } {
+  const amounts = writtenLines(draft).map(({ line }) => lineAmount(line))
+  return {
+    total: amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
+    without: amounts.filter((amount) => amount === undefined).length,
+  }
+}
