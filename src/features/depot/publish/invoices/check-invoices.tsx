@@ -50,7 +50,7 @@ function InvoiceTable({ invoices }: { invoices: readonly ComparedInvoice[] }) {
               <td>{invoice.courier.name}</td>
               <td>{shortWeek(invoice.entry.week)}</td>
               <td>{invoice.lines}</td>
-              <td>{pounds(invoice.total)}</td>
+              <td className="invoice-total">{pounds(invoice.total)}</td>
               <td>{invoice.entry.state}</td>
               <td className={invoice.closed === undefined ? undefined : 'fault-cell'}>
                 {invoice.closed ?? effectLabel(invoice)}
@@ -84,7 +84,7 @@ function CourierTotals({ invoices }: { invoices: readonly ComparedInvoice[] }) {
               <th scope="row">{name}</th>
               <td>{courierNumber}</td>
               <td>{count}</td>
-              <td>{pounds(total)}</td>
+              <td className="invoice-total">{pounds(total)}</td>
             </tr>
           ))}
         </tbody>
