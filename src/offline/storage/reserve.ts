@@ -53,7 +53,8 @@ const path = '/ballast'
 export function createCacheReserve(name = 'courier-room'): Reserve {
   if (!('caches' in globalThis)) return noReserve
   const caching = { marks: name, reserve: `${name}-ballast`, probe: `${name}-probe` }
-  const isMarked = async (mark: string) => (await (await caches.open(caching.marks)).match(mark)) !== undefined
+  // `open` would create the cache of a phone that was just erased.
+  const isMarked = async (mark: string) => (await caches.match(mark, { cacheName: caching.marks })) !== undefined
   const mark = async (text: string) => await (await caches.open(caching.marks)).put(text, new Response(''))
   // `caches.open` would create a missing cache, which a full disk does not allow.
   const remove = async (cache: string): Promise<boolean> => {

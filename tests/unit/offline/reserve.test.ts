@@ -16,13 +16,14 @@ function stubCaches(disk: { bytes: number }): void {
         if (used() + bytes.length > disk.bytes) throw new DOMException('Unexpected internal error', 'UnknownError')
         files.set(path, bytes)
       },
-      match: async (path: string) => await Promise.resolve(files.get(path)),
       keys: async () => await Promise.resolve([...files.keys()]),
       delete: async (path: string) => await Promise.resolve(files.delete(path)),
     }
   }
   vi.stubGlobal('caches', {
     has: async (name: string) => await Promise.resolve(all.has(name)),
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      await Promise.resolve(all.get(cacheName)?.get(path)),
     open: async (name: string) => await Promise.resolve(name).then(open),
     keys: async () => await Promise.resolve([...all.keys()]),
     delete: async (name: string) => await Promise.resolve(all.delete(name)),
@@ -46,6 +47,12 @@ describe('the reserve', () => {
     expect([await reserve.fits('mending'), await reserve.isOwed()]).toEqual([true, true])
     await reserve.settle()
     expect([await reserve.drop(), await reserve.isOwed()]).toEqual([false, true])
+  })
+
+  it('does not make the cache of its marks again when it only asks for them', async () => {
+    stubCaches({ bytes: megabytes(25) })
+    const reserve = createCacheReserve()
+    expect([await reserve.isOwed(), await reserve.fits('writing'), await caches.keys()]).toEqual([false, true, []])
   })
 
   it('is given up for everybody who asks at once, and looked for in vain on a disk without a byte', async () => {
