@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -110,7 +110,7 @@ export function DetailsScreen({ email, phone }: DetailsScreenProps) {
       {asOf !== null && (
         <Section>
           <p className="text-meta">Is something of the depot’s wrong? Tell your depot.</p>
-          <AsOf at={asOf} />
+          <UpdatedAt at={asOf} />
         </Section>
       )}
     </Page>

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { measureSchema, type Measure } from '#contracts/performance/quality.ts'
 import { parcelsBehind, getRate, sumTally } from '#domain/quality/measures.ts'
 import { isWeek, recentSpans, findSpan, formatSpan } from '#domain/quality/spans.ts'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -110,7 +110,7 @@ function OneMeasure({ measure }: { measure: Measure }) {
             <p className="measure">
               {measureMeanings[measure]} Misrouted, damaged and recalled parcels don’t affect you.
             </p>
-            <AsOf at={quality.asOf} />
+            <UpdatedAt at={quality.asOf} />
           </Stack>
         </Stack>
       </Section>

@@ -4,7 +4,7 @@ import { rateEntrySchema } from '#contracts/pay/rate-endpoints.ts'
 import { checkRateTable } from '#domain/pay/rate-table.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { blankCourier, readCourier } from '#features/depot/people/courier-form.ts'
-import { blankNotice, formOf, readNotice } from '#features/depot/publish/notice/notice-form.ts'
+import { blankNotice, toNoticeForm, readNotice } from '#features/depot/publish/notice/notice-form.ts'
 import { readEntryFile } from '#features/depot/publish/read-entry-file.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -61,7 +61,7 @@ describe('a notice as it is typed', () => {
       read: 0,
       acknowledged: 0,
     }
-    expect(readNotice(formOf(given), id, now)).toEqual(read)
+    expect(readNotice(toNoticeForm(given), id, now)).toEqual(read)
   })
 
   it('has a title and a text', () => {

@@ -11,7 +11,7 @@ import { useRequest } from '../requests/use-request.ts'
 import { useAction } from '../requests/use-action.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { PublishCourse } from './publish-course.tsx'
-import { askCourses, retireCourse } from './publish-sync.ts'
+import { askCourses, withdrawCourse } from './publish-sync.ts'
 
 function CourseRow({
   course: {
@@ -52,7 +52,7 @@ function CourseRow({
             kind="inline"
             fit
             aria-disabled={busy || undefined}
-            onClick={() => void act(() => retireCourse(id, subDepot), onChange)}
+            onClick={() => void act(() => withdrawCourse(id, subDepot), onChange)}
           >
             {busy ? 'Withdrawing' : 'Withdraw'}
           </Button>

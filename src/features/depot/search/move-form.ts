@@ -7,7 +7,7 @@ export type MoveForm = Record<MoveField, string>
 export type MoveField = 'house' | 'street' | 'more' | 'town' | 'postcode' | 'note'
 export type MoveErrors = Partial<Record<MoveField, string>>
 
-export const moveFormOf = ({ house, street, more, town, postcode }: Address): MoveForm => ({
+export const toMoveForm = ({ house, street, more, town, postcode }: Address): MoveForm => ({
   house,
   street,
   more: more.join('\n'),
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<Exclude<MoveField, 'note'>, string>> = {
 const fields = Object.keys(sentences) as (keyof typeof sentences)[]
 
 /** Returns what is wrong with a note to the courier; undefined: nothing. */
-export const noteError = (note: string): string | undefined =>
+export const checkNote = (note: string): string | undefined =>
   moveInputSchema.shape.note.safeParse(note).success ? undefined : 'A word can have up to 500 characters'
 
 /** Returns the new address, or the errors by field. */
@@ -46,7 +46,7 @@ export function readMove({
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const address = newAddressSchema.safeParse({ house, street, more: lines, town, postcode: readPostcode(postcode) })
-  const wordFault = noteError(note)
+  const wordFault = checkNote(note)
   if (address.success && wordFault === undefined)
     return { address: address.data, ...(note.trim() !== '' && { note: note.trim() }) }
   const wrong = new Set((address.error?.issues ?? []).map(({ path }) => path[0]))

@@ -42,7 +42,7 @@ function typedMoment(at: string | null): { date: TypedDate; time: string } {
 }
 
 /** A notice that is not out yet, as it would have been typed. */
-export function formOf({ group, title, body, acknowledge, publishedAt, expiresAt }: StaffNotice): NoticeForm {
+export function toNoticeForm({ group, title, body, acknowledge, publishedAt, expiresAt }: StaffNotice): NoticeForm {
   const [from, until] = [typedMoment(publishedAt), typedMoment(expiresAt)]
   const to = group.kind === 'everyone' ? everyone : group.subDepot
   return {
@@ -58,7 +58,7 @@ export function formOf({ group, title, body, acknowledge, publishedAt, expiresAt
   }
 }
 
-export type NoticeFaults = Partial<Record<'round' | 'title' | 'body' | 'from' | 'until', string>>
+export type NoticeErrors = Partial<Record<'round' | 'title' | 'body' | 'from' | 'until', string>>
 
 function groupOf({ to, round }: NoticeForm): NoticeGroup {
   if (to === everyone) return { kind: 'everyone' }
@@ -84,14 +84,14 @@ export function readNotice(
   form: NoticeForm,
   id: string,
   now: Date,
-): { notice: Omit<PublishNoticeBody, 'couriers'> } | { faults: NoticeFaults } {
+): { notice: Omit<PublishNoticeBody, 'couriers'> } | { faults: NoticeErrors } {
   const { shape } = noticeTextSchema
   const [from, until] = [
     momentOf(form.from, form.fromTime, '00:00', now),
     momentOf(form.until, form.time, '23:59', now),
   ]
   const ends = untilFault(from, until)
-  const faults: NoticeFaults = {
+  const faults: NoticeErrors = {
     ...(form.to !== everyone &&
       !/^[A-Za-z0-9]{0,8}$/.test(form.round.trim()) && {
         round: 'The number of a round has up to 8 letters and digits, such as 104',
