@@ -35,8 +35,7 @@ function Rounds({ depot: { rounds, subDepot } }: { depot: DepotForecast }) {
       })}
       <Section tight>
         <p className="text-meta measure">
-          The sub-depot is forecast by the sum of its rounds, and each round on its own: they need not add up to the
-          same.
+          Rounds are forecast separately, so they may not add up to the sub-depot’s total.
         </p>
       </Section>
     </>

@@ -38,7 +38,7 @@ export function ForecastScreen() {
         </NotArrived>
       ) : (
         <EmptyState title="No round to forecast">
-          A forecast comes with the first days of a round that the depot has published.
+          Your forecast appears once the depot has published your round’s first days.
         </EmptyState>
       )}
     </Page>

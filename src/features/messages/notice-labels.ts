@@ -13,4 +13,5 @@ export function formatGroup({ group }: Notice): string {
 }
 
 /** An empty line begins a paragraph. */
-export const splitParagraphs = ({ body }: Notice): string[] => body.split(/\n\s*\n/).filter((part) => part.trim() !== '')
+export const splitParagraphs = ({ body }: Notice): string[] =>
+  body.split(/\n\s*\n/).filter((part) => part.trim() !== '')

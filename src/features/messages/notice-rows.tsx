@@ -15,7 +15,7 @@ function Standing({ notice }: { notice: Notice }) {
     )
   }
   if (notice.readAt === null) return <Mark icon={Dot}>New</Mark>
-  if (notice.acknowledge) return <Mark icon={CircleCheck}>Acknowledged</Mark>
+  if (notice.acknowledge) return <Mark icon={CircleCheck}>Confirmed</Mark>
   return <Mark quiet>Read</Mark>
 }
 

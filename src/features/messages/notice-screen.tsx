@@ -25,7 +25,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
     const saved = await acknowledge(row.id)
     setProblem(saved.ok ? undefined : saved.error.message)
     if (!saved.ok) return
-    toast({ text: 'Acknowledgement saved on this phone' })
+    toast({ text: 'Confirmation saved on this phone' })
     // The button goes, and the focus with it.
     document.getElementById('acknowledgement')?.focus()
   }
@@ -33,7 +33,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
     <Section tight line>
       <Stack gap={12}>
         <h2 className="text-h3" id="acknowledgement" tabIndex={-1}>
-          {isPressing(row) ? 'Please read and confirm' : 'You have acknowledged this'}
+          {isPressing(row) ? 'Please read and confirm' : 'You’ve confirmed this'}
         </h2>
         {problem !== undefined && <FieldMessage id="acknowledge-problem">{problem}</FieldMessage>}
         {isPressing(row) ? (

@@ -114,7 +114,7 @@ function OneMeasure({ measure }: { measure: Measure }) {
           </Stack>
         </Stack>
       </Section>
-      <CountedList key={`against ${span.id}`} title="Count against you" measure={measure} parcels={behind.against} />
+      <CountedList key={`against ${span.id}`} title="Lower your figure" measure={measure} parcels={behind.against} />
       <CountedList key={`others ${span.id}`} title="The others" measure={measure} parcels={behind.others} />
     </Page>
   )
@@ -126,7 +126,7 @@ export function MeasureScreen() {
   if (measure) return <OneMeasure measure={measure} />
   return (
     <Page title="Performance" back={back}>
-      <EmptyState title="There is no such figure">Go back and choose another one.</EmptyState>
+      <EmptyState title="Figure not found">Go back and choose another one.</EmptyState>
     </Page>
   )
 }

@@ -284,7 +284,7 @@ describe('who covers a holiday', () => {
       ),
     ).toBe('H. Template withdrew it at 14:02.')
     expect(rejectionLabel('not-in-pool', undefined, 'H. Template', today)).toBe(
-      'These days are already covered, or need no cover any more.',
+      'These days are already covered, or no longer need cover.',
     )
   })
 })
@@ -393,7 +393,9 @@ describe('a decision of this desk', () => {
   it('that may not be is told plainly too, whatever the code', () => {
     expect(rejectionLabel('not-yours', null, 'B. Sample', today)).toMatch(/does not belong to this sub-depot/)
     expect(rejectionLabel('involved', null, 'B. Sample', today)).toMatch(/colleague has to decide/)
-    expect(rejectionLabel('something-new', null, 'B. Sample', today)).toBe('The service refused it.')
+    expect(rejectionLabel('something-new', null, 'B. Sample', today)).toBe(
+      'It wasn’t accepted. Check it and try again.',
+    )
   })
 })
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { importSteps } from '#domain/import/read-import.ts'
-import { getColumns, getIssueLines, formatIssueTitle, getFileIssues, linesAround } from '#features/depot/import/import-issues.ts'
+import {
+  getColumns,
+  getIssueLines,
+  formatIssueTitle,
+  getFileIssues,
+  linesAround,
+} from '#features/depot/import/import-issues.ts'
 import { readInSteps } from '#features/depot/import/use-import.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'

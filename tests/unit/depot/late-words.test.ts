@@ -35,7 +35,9 @@ test('of a parcel whose week is over it says no more than it knows', () => {
 
 test('who has seen it is named where that is known', () => {
   expect(formatSeen({ by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, today)).toBe('Seen by k.depot, today 14:02')
-  expect(formatSeen({ by: '', at: '2026-05-12T13:02:00.000Z' }, today)).toBe('Seen by a colleague, Tuesday 12 May 14:02')
+  expect(formatSeen({ by: '', at: '2026-05-12T13:02:00.000Z' }, today)).toBe(
+    'Seen by a colleague, Tuesday 12 May 14:02',
+  )
 })
 
 test('what can be recorded on its parcel is offered by what it says', () => {

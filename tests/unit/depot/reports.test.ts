@@ -73,7 +73,7 @@ describe('which days a report is about', () => {
       to: today,
     })
     expect(readSpan(params('by=own&from=2026-04-02&to=2026-05-14'), today)).toMatchObject({
-      fault: 'A report covers 42 days at most. These are 43',
+      fault: 'A report can cover up to 42 days. You chose 43',
     })
     expect(spanError('2026-05-14', '2026-05-13')).toBe('The last day is before the first day')
   })

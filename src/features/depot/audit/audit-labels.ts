@@ -60,7 +60,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   inviteAgain: ['people', 'Invitation sent again'],
   closeAccount: ['people', 'Account closed'],
   openAccount: ['people', 'Account reopened'],
-  resetFactor: ['people', 'Two-step sign-in reset'],
+  resetFactor: ['people', 'Two-step verification reset'],
   writeLeave: ['people', 'Leave entered'],
   writePension: ['people', 'Pension entered'],
   recordEarnings: ['people', 'Earnings recorded'],

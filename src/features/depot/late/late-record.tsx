@@ -94,7 +94,7 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
         <SeenLine late={late} seeing={seeing} />
         {seeing?.sync === 'attention' && (
           <p role="alert">
-            Not done: {deskRejections[seeing.code ?? ''] ?? 'The service has refused it.'}{' '}
+            Not done: {deskRejections[seeing.code ?? ''] ?? 'It wasn’t accepted. Check it and try again.'}{' '}
             <Link to="/outbox">See Outbox</Link>
           </p>
         )}

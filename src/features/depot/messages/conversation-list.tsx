@@ -57,7 +57,11 @@ function Row({ conversation, today, current }: { conversation: Conversation; tod
   const waits = messages.some(({ tap }) => tap?.sync === 'attention')
   return (
     <li className="talk-row" data-current={current || undefined}>
-      <Link className="talk-link ring-inside" to={getConversationAddress(courier)} aria-current={current ? 'true' : undefined}>
+      <Link
+        className="talk-link ring-inside"
+        to={getConversationAddress(courier)}
+        aria-current={current ? 'true' : undefined}
+      >
         <span className="talk-row-text">
           <span className="talk-row-name">
             <bdi>{name}</bdi>

@@ -27,7 +27,7 @@ function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () 
   return (
     <>
       <SyncLabel kind="attention">
-        Not sent. {replyRejections[message.tap?.code ?? ''] ?? 'The service refused it.'}
+        Not sent. {replyRejections[message.tap?.code ?? ''] ?? 'It wasn’t accepted. Check it and try again.'}
       </SyncLabel>
       <Button kind="inline" fit onClick={() => void takeUp()}>
         Write it again

@@ -20,7 +20,9 @@ interface EditCourierProps {
 
 /** A courier's entry in the roster; their phone has it the next time it is online. */
 export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
-  const [form, setForm] = useState<CourierForm>(() => (courier ? toCourierForm(courier) : blankCourier(subDepots[0] ?? '')))
+  const [form, setForm] = useState<CourierForm>(() =>
+    courier ? toCourierForm(courier) : blankCourier(subDepots[0] ?? ''),
+  )
   const [faults, setFaults] = useState<CourierErrors>({})
   const [attempt, setAttempt] = useState(0)
   const { busy, error, act } = useAction()

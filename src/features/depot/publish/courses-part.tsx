@@ -95,8 +95,7 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
         <Stack gap={8}>
           <SectionHeading>Withdrawing a course</SectionHeading>
           <p className="text-meta measure">
-            It is no longer shown to couriers. What they have done of it is kept, and publishing it again brings it
-            back.
+            It is no longer shown to couriers. Their results are kept, and publishing it again brings it back.
           </p>
         </Stack>
       </Section>

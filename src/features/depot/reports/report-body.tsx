@@ -28,7 +28,14 @@ import { counted } from '../figures.ts'
 import { momentLabel } from '../moment.ts'
 import { fullReport, type FullReport } from './full-report.ts'
 import { reportCsv } from './report-csv.ts'
-import { getForecast, getPlots, reportMeasures, type Forecast, type ReportMeasureEntry, getRounds } from './report-figures.ts'
+import {
+  getForecast,
+  getPlots,
+  reportMeasures,
+  type Forecast,
+  type ReportMeasureEntry,
+  getRounds,
+} from './report-figures.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** More days than these are drawn as a line: bars would be too thin. */
@@ -61,7 +68,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
   const span = isDay ? dayName(report.from) : `${dayName(report.from)} to ${dayName(report.to)}`
   const save = () => {
     saveFile(`report-${report.from}-to-${report.to}.csv`, 'text/csv;charset=utf-8', reportCsv(report, forecast))
-    toast({ text: 'Saved among your downloads' })
+    toast({ text: 'Saved in your downloads' })
   }
   return (
     <>

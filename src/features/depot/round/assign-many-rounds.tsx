@@ -40,7 +40,7 @@ function RoundChoice({ standing: { round, left, look }, couriers, chosen, onChoo
       hint={`${round.roundName}, ${why}`}
       value={open.some(({ id }) => id === chosen) ? chosen : ''}
       onChange={(event) => onChoose(event.target.value)}
-      emptyLabel="Leave it is"
+      emptyLabel="Don’t assign"
       options={open.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
@@ -96,8 +96,8 @@ export function AssignManyRounds({ day, today }: { day: DepotDay; today: string 
         {hasDays && (
           <p className="measure">
             {givenFor === 'day'
-              ? 'Other days stay as they are, also those that are imported already.'
-              : 'Lists of later days that are imported already move as well, except of days that were given apart.'}
+              ? 'Other days don’t change, even if already imported.'
+              : 'Later lists already imported move too, except for days you assigned separately.'}
           </p>
         )}
         {button}

@@ -69,9 +69,11 @@ export function AssignRound({ standing: { round, courierName }, today, onSent }:
           {verb} the round
         </SectionHeading>
         <output>
-          {held?.refusal && <p>Not done: {deskRejections[held.refusal] ?? 'The service has refused it.'}</p>}
+          {held?.refusal && (
+            <p>Not done: {deskRejections[held.refusal] ?? 'It wasn’t accepted. Check it and try again.'}</p>
+          )}
           {held?.wait === 'directory-not-read' && (
-            <p>Waiting: the list of couriers is being updated. It is sent as soon as it knows this courier.</p>
+            <p>Waiting for the courier list to update. Then this is sent automatically.</p>
           )}
         </output>
         {hasDays && (open.length > 0 || courier !== null) && (

@@ -86,7 +86,7 @@ export function CloseDay({ rounds, day, today }: CloseDayProps) {
             <Stack gap={16}>
               <p>{leftLabel(open)}</p>
               <p>Couriers can still record parcels, and what they send late still counts.</p>
-              <p>A new file can’t change the lists any more, and the rounds can’t be assigned for this day.</p>
+              <p>A new file can’t change the lists, and the rounds can’t be assigned for this day.</p>
               <p>A closed day can’t be reopened.</p>
               <Button kind="primary" onClick={close}>
                 Close the day

@@ -37,7 +37,7 @@ function updateLabel(
   isOver: boolean,
 ): string {
   const started = startedAt === null ? 'not started' : `started ${londonTime(new Date(startedAt))}`
-  if (courier === null) return `None while it is unassigned, ${started}`
+  if (courier === null) return `None (unassigned), ${started}`
   if (isOver && heardAt !== null) return `${londonTime(new Date(heardAt))}, ${started}`
   if (silence !== null) return `${formatAgo(silence)}${silence < 60_000 ? '' : ' ago'}, ${started}`
   return startedAt === null ? 'Not started' : `None from this courier yet, ${started} before`
@@ -158,7 +158,7 @@ export function RoundScreen() {
       )}
       {list === null && !response && <LoadingState label="Loading the list" rows={6} />}
       {list === null && response && (
-        <EmptyState title="This list is not here">Not found at your sub-depot, or not loaded yet.</EmptyState>
+        <EmptyState title="List not found">Not found at your sub-depot, or not loaded yet.</EmptyState>
       )}
     </>
   )

@@ -55,7 +55,8 @@ export function ParcelActions({ parcel, onSent }: ParcelDeedsProps) {
         <output>
           {refusal && (
             <span>
-              Not done: {deskRejections[refusal] ?? 'The service has refused it.'} <Link to="/outbox">See Outbox</Link>
+              Not done: {deskRejections[refusal] ?? 'It wasn’t accepted. Check it and try again.'}{' '}
+              <Link to="/outbox">See Outbox</Link>
             </span>
           )}
         </output>

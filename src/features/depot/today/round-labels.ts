@@ -62,7 +62,7 @@ export function formatSummary(rounds: readonly RoundStatus[]): string {
     [count(rounds, 'needs-you'), 'waiting for you'],
     [count(rounds, 'closed'), 'with a closed account'],
     [count(rounds, 'silent'), 'silent'],
-    [count(rounds, 'carried'), 'carrying much forward'],
+    [count(rounds, 'carried'), 'carrying a lot forward'],
     [count(rounds, 'nobody'), 'without a courier'],
     [count(rounds, 'not-started'), 'not started'],
   ] as const

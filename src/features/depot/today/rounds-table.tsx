@@ -9,7 +9,14 @@ import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import type { Tone } from '#ui/theme/tone.ts'
-import { inOrder, getMsSinceContact, sortRounds, type RoundLook, type SortKey, type RoundStatus } from './round-status.ts'
+import {
+  inOrder,
+  getMsSinceContact,
+  sortRounds,
+  type RoundLook,
+  type SortKey,
+  type RoundStatus,
+} from './round-status.ts'
 import { formatAgo, figure, formatLook, formatProgress } from './round-labels.ts'
 import './rounds-table.css'
 
@@ -91,7 +98,9 @@ function Row({
       </td>
       <td className="rounds-left text-figure">{figure(left)}</td>
       <td className="rounds-heard text-meta">
-        {isOver && round.heardAt !== null ? londonTime(new Date(round.heardAt)) : formatAgo(getMsSinceContact(round, now))}
+        {isOver && round.heardAt !== null
+          ? londonTime(new Date(round.heardAt))
+          : formatAgo(getMsSinceContact(round, now))}
       </td>
       <td className="rounds-look">
         {look && (

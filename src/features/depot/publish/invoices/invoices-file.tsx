@@ -36,7 +36,7 @@ async function checkFile(file: File, subDepots: readonly string[]): Promise<Stag
     return {
       at: 'failed',
       file,
-      error: { code: 'file', detail: 'The file can’t be opened any more. Choose it again.' },
+      error: { code: 'file', detail: 'The file can no longer be opened. Choose it again.' },
     }
   const checked = await checkInvoices(subDepots, (context) => readInvoiceSheet(new Uint8Array(bytes), context))
   if (!checked.ok) return { at: 'failed', file, error: checked.error }

@@ -75,8 +75,8 @@ function momentOf(date: TypedDate, time: string, usual: string, now: Date): Date
 }
 
 function untilFault(from: Date | null | undefined, until: Date | null | undefined): string | undefined {
-  if (until === undefined) return 'Give a day to come, or none'
-  return from && until && until <= from ? 'It would end before it is given' : undefined
+  if (until === undefined) return 'Enter a future date, or leave it blank'
+  return from && until && until <= from ? 'The expiry must be after the publish time' : undefined
 }
 
 /** Returns the notice, or the errors by field. */
@@ -97,12 +97,12 @@ export function readNotice(
         round: 'The number of a round has up to 8 letters and digits, such as 104',
       }),
     ...(!shape.title.safeParse(form.title).success && {
-      title: form.title.trim() === '' ? 'Write a title' : 'A title has at most 120 characters',
+      title: form.title.trim() === '' ? 'Enter a title' : 'Title must be 120 characters or fewer',
     }),
     ...(!shape.body.safeParse(form.body).success && {
-      body: form.body.trim() === '' ? 'Write a text' : 'A text has at most 4,000 characters',
+      body: form.body.trim() === '' ? 'Enter the text' : 'Text must be 4,000 characters or fewer',
     }),
-    ...(from === undefined && { from: 'Give a day to come, or none' }),
+    ...(from === undefined && { from: 'Enter a future date, or leave it blank' }),
     ...(ends !== undefined && { until: ends }),
   }
   if (Object.keys(faults).length > 0) return { faults }

@@ -189,9 +189,7 @@ function NoticeEditor({
           <Button type="submit" kind="primary">
             Preview
           </Button>
-          {edited && (
-            <Button onClick={() => void forget().then(onLeave)}>Leave it {outrunBy ? 'is now' : 'was'}</Button>
-          )}
+          {edited && <Button onClick={() => void forget().then(onLeave)}>Discard my changes</Button>}
         </Stack>
       </form>
     </Section>

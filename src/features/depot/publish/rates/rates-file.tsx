@@ -99,7 +99,7 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
       return
     }
     const bytes = await file.arrayBuffer().catch(() => null)
-    if (bytes === null) return setFault('The file can’t be opened any more. Choose it again')
+    if (bytes === null) return setFault('The file can no longer be opened. Choose it again')
     const read = readRateSheet(new Uint8Array(bytes), staff.subDepots)
     if (read.issues.length > 0) setSheet(read)
     else onRead(read.tables.map((table) => ({ ...table, couriers: null })))
