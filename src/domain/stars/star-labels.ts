@@ -28,21 +28,21 @@ export function listMissing(
   leastFirst: number,
 ): string[] {
   return [
-    ...(reviews > 0 ? [`${counted(reviews, 'review', 'reviews')} needed before the average counts`] : []),
+    ...(reviews > 0 ? [`${counted(reviews, 'review', 'reviews')} until enough are there`] : []),
     ...(fiveStars === Infinity
-      ? [`You can’t reach an average of ${formatAverage(average)} in this period`]
+      ? [`An average of ${formatAverage(average)} cannot be reached any more`]
       : fiveStars > 0
         ? [
-            `${counted(fiveStars, 'five-star review', 'five-star reviews')} in a row for an average of ${formatAverage(average)}`,
+            `${counted(fiveStars, 'review', 'reviews')} of 5 stars, one after the other, for an average of ${formatAverage(average)}`,
           ]
         : []),
     ...(firstAttempts === Infinity
-      ? [`You can’t reach ${leastFirst}% at the first attempt in this period`]
+      ? [`${leastFirst}% at the first attempt cannot be reached any more`]
       : firstAttempt === null
-        ? [`${leastFirst}% of the period’s parcels delivered at the first attempt`]
+        ? [`The first parcels of the period, ${leastFirst}% of them delivered at the first attempt`]
         : firstAttempts > 0
           ? [
-              `${counted(firstAttempts, 'parcel', 'parcels')} in a row delivered at the first attempt: you’re at ${firstAttempt.toFixed(1)}% and need ${leastFirst}%`,
+              `${counted(firstAttempts, 'parcel', 'parcels')} delivered at the first attempt, one after the other: ${firstAttempt.toFixed(1)}% are, and ${leastFirst}% must be`,
             ]
           : []),
   ]

@@ -57,7 +57,7 @@ export function OffersScreen() {
               </NotArrived>
             )}
             {live.length === 0 && !(nothing && own.asOf === null) && (
-              <EmptyState title="No offers right now">
+              <EmptyState title="No offer waits for you">
                 The depot offers rounds to couriers who have set when they’re free. New offers appear here.
               </EmptyState>
             )}

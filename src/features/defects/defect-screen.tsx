@@ -56,7 +56,7 @@ function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
       )}
       <RadioGroup
         {...form.field('part')}
-        label="What’s faulty?"
+        label="What is defective"
         name="defect-part"
         options={partOptions}
         value={draft.part}

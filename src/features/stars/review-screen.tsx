@@ -110,7 +110,7 @@ export function ReviewScreen() {
         </>
       ) : (
         one && (
-          <EmptyState title="Review not found">
+          <EmptyState title="This review is not here">
             It may be more than a year old. Go back and choose another one.
           </EmptyState>
         )

@@ -24,14 +24,14 @@ export const trainingSync: FeatureSync = {
   effects: { commitAttempt: withCommit },
   describe: {
     commitAttempt: ({ course }: CommitAttemptInput) => ({
-      title: 'Training progress',
+      title: 'Training, how far you are',
       about: `The course "${course}"`,
       to: '/training',
     }),
   },
   refusals: {
     'not-a-courier': 'The depot takes training from couriers only.',
-    'course-unknown': 'This course no longer exists.',
+    'course-unknown': 'The depot does not know this course any more.',
     'attempt-of-another': 'The depot has this attempt under another course. Open the course again.',
   },
 }

@@ -94,7 +94,7 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
       ? `${toRecord.length} recorded when you finish`
       : unsent > 0
         ? 'Saved on this phone'
-        : 'Received by the depot'
+        : 'With the depot'
   return (
     <>
       <Part
@@ -132,7 +132,7 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
       <Part
         {...common}
         label="Damaged"
-        meta="Hand back to the depot, doesn’t affect your figures"
+        meta="Hand back to the depot, doesn’t count against you"
         icon={PackageOpen}
         tone="carry"
         parcels={damaged}

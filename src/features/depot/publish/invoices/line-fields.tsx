@@ -16,15 +16,15 @@ export const kindLabels: Readonly<Record<LineKind, string>> = {
   deduction: 'Deduction',
   parcel: 'Parcel',
   amended: 'Parcel, corrected',
-  reversed: 'Parcel, reversed',
+  reversed: 'Parcel, taken back',
 }
 
 const amountHints: Readonly<Record<LineKind, string>> = {
   amount: 'Or quantity and rate',
-  deduction: 'Don’t type a minus sign',
-  parcel: 'Leave blank to use the rate',
+  deduction: 'Without a minus',
+  parcel: 'Blank: the rate',
   amended: 'The difference',
-  reversed: 'Leave blank to use the rate',
+  reversed: 'Blank: the rate',
 }
 
 const kinds = (Object.keys(kindLabels) as LineKind[]).map((value) => ({ value, label: kindLabels[value] }))
