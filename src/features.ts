@@ -190,8 +190,8 @@ export const features: readonly Feature[] = [
     tables: [depotStore],
     cleanup: async () => [
       (await import('#features/depot/cache/refresh-sync.ts')).deleteOldCache,
-      (await import('#features/depot/messages/reply-sync.ts')).forgetReplies,
-      (await import('#features/depot/publish/notice/notice-draft-sync.ts')).forgetNotices,
+      (await import('#features/depot/messages/reply-sync.ts')).cleanUpReplies,
+      (await import('#features/depot/publish/notice/notice-draft-sync.ts')).cleanUpNoticeDrafts,
       (await import('#features/depot/publish/drafts/desk-drafts-sync.ts')).deleteOldDeskDrafts,
     ],
     load: async () => [

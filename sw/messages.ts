@@ -1,4 +1,4 @@
-import { cacheScanner } from './keep-scanner.ts'
+import { cacheScanner } from './cache-scanner.ts'
 
 /** Handles the messages that a page sends to its worker. */
 export function listenForMessages(worker: ServiceWorkerGlobalScope): void {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PublishCourseBody } from '#contracts/training/training-endpoints.ts'
 import { lockCourse } from './course-rows.ts'
-import { partsOf, storePackage } from './package-store.ts'
+import { splitParts, storePackage } from './package-store.ts'
 import { publishCourse } from './publish-course.ts'
 import type { TrainingStore } from './training-store.ts'
 
@@ -16,7 +16,7 @@ export async function seedCourses(store: TrainingStore, demo: readonly DemoCours
   for (const { id, bytes, ...fields } of demo) {
     if (await lockCourse(store.db, fields.subDepot, id)) continue
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await storePackage(store, sha256, partsOf(bytes))
+    await storePackage(store, sha256, splitParts(bytes))
     await publishCourse(store, id, { ...fields, package: sha256 })
   }
 }

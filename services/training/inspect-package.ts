@@ -8,7 +8,7 @@ import { mayNameFiles, NameCheck } from '#domain/training/package-warning.ts'
 import { manifestEntry, parseManifest } from '#domain/training/read-package.ts'
 import { directoryAt, endsWithin, readZipDirectory } from '#domain/training/read-zip-directory.ts'
 import type { ZipEntry } from '#domain/training/zip-entry.ts'
-import { type StoredBytes, piecesOf } from './stored-bytes.ts'
+import { type StoredBytes, splitPieces } from './stored-bytes.ts'
 import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { headerSize, packedFrom } from '#domain/training/extract-entry.ts'
@@ -22,7 +22,7 @@ async function* packedPieces(zip: StoredBytes, entry: ZipEntry): AsyncGenerator<
   if (headerAt + headerSize > zip.size) throw new PackageError('zip-broken', path)
   const from = packedFrom(await zip.read(headerAt, headerAt + headerSize), entry)
   if (from + packedSize > zip.size) throw new PackageError('zip-broken', path)
-  yield* piecesOf(zip, from, from + packedSize, pieceSize)
+  yield* splitPieces(zip, from, from + packedSize, pieceSize)
 }
 
 /** Unpacks piece by piece, never more than the package declares. */

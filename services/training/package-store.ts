@@ -91,7 +91,7 @@ export async function storePackage(
 }
 
 /** A package that lies in memory already, in the parts that it would come in. */
-export async function* partsOf(bytes: Uint8Array): AsyncGenerator<Buffer> {
+export async function* splitParts(bytes: Uint8Array): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += partSize)
     yield await Promise.resolve(Buffer.from(bytes.subarray(at, at + partSize)))
 }

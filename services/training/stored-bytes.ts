@@ -6,7 +6,7 @@ export interface StoredBytes {
 }
 
 /** All of a stretch, in pieces of at most `most` bytes. */
-export async function* piecesOf(
+export async function* splitPieces(
   file: StoredBytes,
   start: number,
   end: number,

@@ -8,7 +8,7 @@ import type { ServiceKey } from './service-key.ts'
  */
 export interface Command<Input = unknown> {
   name: string
-  /** Raise it when the meaning of the input changes. `upcasts` must cover at least the last two versions. */
+  /** Raise it when the input means something else or needs a new field; an optional field leaves it as it is. `upcasts` must cover at least the last two versions. */
   version: number
   service: ServiceKey
   input: z.ZodMiniType<Input>

@@ -17,7 +17,7 @@ export const problems = {
   'nobody-to-tell': { status: 409, title: 'There is no address that a notice could be sent to.' },
   'changed-meanwhile': { status: 409, title: 'Somebody else has changed it meanwhile.' },
   'id-reused': { status: 409, title: 'Another request was made with this id.' },
-  'account-impossible': { status: 422, title: 'The sort code and the account number do not go together.' },
+  'account-impossible': { status: 422, title: 'The sort code and account number don’t match.' },
   'attachment-refused': { status: 422, title: 'A file of this kind, size or number may not be attached here.' },
   'captcha-refused': { status: 422, title: 'The check that you’re not a robot failed.' },
   'import-refused': { status: 422, title: 'The file was not imported. Nothing was changed.' },

@@ -6,7 +6,7 @@ type WakeLockPort = { request(kind: 'screen'): Promise<{ release(): Promise<void
  * lock whenever the page is hidden, so it is requested again when the page is shown. Never throws: a phone that rejects it,
  * for want of battery or of the feature, goes dark as it always did.
  */
-export function keepScreenOn(): () => void {
+export function requestWakeLock(): () => void {
   const port = (navigator as { wakeLock?: WakeLockPort }).wakeLock
   if (!port) return () => undefined
   let open = true

@@ -24,8 +24,7 @@ async function takeAccount(
 ): Promise<string> {
   const made = await pool.invite(username, email)
   if ('sub' in made) return made.sub
-  if (made.refused === 'InvalidParameterException')
-    throw wrong('email', 'The user pool does not take this e-mail address.')
+  if (made.refused === 'InvalidParameterException') throw wrong('email', 'This email address isn’t accepted. Check it.')
   const known = await pool.find(username)
   const isOurs = known?.status === 'FORCE_CHANGE_PASSWORD' && sameAddress(known.email, email)
   if (!known || !isOurs) {

@@ -37,7 +37,7 @@ interface DecisionFeedDefinition<Item> extends DecisionTableDefinition<Item> {
 
 /**
  * Shows staff the items that wait for their decision, and for a while how each was decided. Each item stores the staff
- * who have it; where the courier's row stores them, use `defineCourierDecisionFeeds`.
+ * who have it; where the courier's row stores them, use `defineCourierDecisionFeed`.
  */
 export function defineDecisionFeed<Item>(definition: DecisionFeedDefinition<Item>) {
   const { kind, told, isMissing } = definition

@@ -28,21 +28,21 @@ export function listMissing(
   leastFirst: number,
 ): string[] {
   return [
-    ...(reviews > 0 ? [`${counted(reviews, 'review', 'reviews')} until enough are there`] : []),
+    ...(reviews > 0 ? [`${counted(reviews, 'review', 'reviews')} needed before the average counts`] : []),
     ...(fiveStars === Infinity
-      ? [`An average of ${formatAverage(average)} cannot be reached any more`]
+      ? [`You can’t reach an average of ${formatAverage(average)} in this period`]
       : fiveStars > 0
         ? [
-            `${counted(fiveStars, 'review', 'reviews')} of 5 stars, one after the other, for an average of ${formatAverage(average)}`,
+            `${counted(fiveStars, 'five-star review', 'five-star reviews')} in a row for an average of ${formatAverage(average)}`,
           ]
         : []),
     ...(firstAttempts === Infinity
-      ? [`${leastFirst}% at the first attempt cannot be reached any more`]
+      ? [`You can’t reach ${leastFirst}% at the first attempt in this period`]
       : firstAttempt === null
-        ? [`The first parcels of the period, ${leastFirst}% of them delivered at the first attempt`]
+        ? [`${leastFirst}% of the period’s parcels delivered at the first attempt`]
         : firstAttempts > 0
           ? [
-              `${counted(firstAttempts, 'parcel', 'parcels')} delivered at the first attempt, one after the other: ${firstAttempt.toFixed(1)}% are, and ${leastFirst}% must be`,
+              `${counted(firstAttempts, 'parcel', 'parcels')} in a row delivered at the first attempt: you’re at ${firstAttempt.toFixed(1)}% and need ${leastFirst}%`,
             ]
           : []),
   ]

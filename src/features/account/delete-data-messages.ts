@@ -7,19 +7,19 @@ export const formatUnsentBeforeDelete = (count: number): string =>
   `${items(count)} ${count === 1 ? 'is' : 'are'} not sent yet and would be lost. Send first, or discard.`
 
 export const stillUnsent =
-  'Not everything could be sent. Nothing is erased. Try again when you have signal, or see the outbox.'
+  'Not everything could be sent. Nothing has been deleted. Try again when you have signal, or see the outbox.'
 
 export const deleteDataFailed =
-  'That didn’t work. Nothing is erased, and you’re still signed in. Try again, or close the app and open it again.'
+  'That didn’t work. Nothing has been deleted, and you’re still signed in. Try again, or close the app and open it again.'
 
 export const exportBroken =
   'The export didn’t work. Everything is still on this phone. Close the app, open it again, and try once more.'
 
-export const erasing = 'This phone is being erased.'
+export const erasing = 'Deleting your data from this phone.'
 
 /** Returns the notice for the sign-in page. `left` counts discarded changes that may have arrived already. */
 export function toDeletedDataNotice(left: number): string {
-  const done = 'This phone is erased, and you are signed out.'
+  const done = 'Your data has been deleted from this phone, and you’re signed out.'
   return left === 0
     ? done
     : `${done} ${items(left)} may have reached the depot already. Tell your depot if ${left === 1 ? 'it is' : 'they are'} wrong.`

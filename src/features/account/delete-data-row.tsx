@@ -5,7 +5,7 @@ import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { DeleteDataSheet, type DeleteDataPorts } from './delete-data-sheet.tsx'
 
-/** Opens the sheet that erases this phone. `canSend`: false where the tokens are gone. */
+/** Opens the sheet that deletes the courier’s data from this phone. `canSend`: false where the tokens are gone. */
 export function DeleteDataRow({ canSend, ...ports }: DeleteDataPorts & { canSend: boolean }) {
   const [open, setOpen] = useState(false)
   const unsent = useLiveQuery(readOutboxSummary)
@@ -13,7 +13,7 @@ export function DeleteDataRow({ canSend, ...ports }: DeleteDataPorts & { canSend
     <>
       <ActionRow
         icon={Trash2}
-        label="Erase this phone"
+        label="Delete my data from this phone"
         meta="Removes all your data from this phone and signs you out."
         onClick={() => setOpen(true)}
       />

@@ -48,7 +48,7 @@ export function DeleteDataSheet({ send, exportUnsent, erase, canSend, count, onC
     return waiting + attention === 0
   }
   return (
-    <Sheet open onClose={onClose} title="Erase this phone">
+    <Sheet open onClose={onClose} title="Delete my data from this phone">
       <Section tight>
         <Stack gap={16}>
           <p>{deleteDataText}</p>
@@ -61,7 +61,7 @@ export function DeleteDataSheet({ send, exportUnsent, erase, canSend, count, onC
               aria-disabled={busy}
               onClick={() => void run(async () => await erase(false))}
             >
-              {busy ? 'Erasing' : 'Erase this phone'}
+              {busy ? 'Deleting' : 'Delete my data'}
             </Button>
           )}
           {count > 0 && (
@@ -76,7 +76,7 @@ export function DeleteDataSheet({ send, exportUnsent, erase, canSend, count, onC
               </Button>
               <DiscardForm
                 count={count}
-                deed="Discard and erase"
+                deed="Discard and delete"
                 busy={busy}
                 onDiscard={() => void run(async () => await erase(true))}
                 onKeep={onClose}

@@ -84,7 +84,7 @@ export const availabilitySync: FeatureSync = {
     saveWeeklyPattern: () => ({ title: 'Your week', about: 'Your week', to: '/plan/week', resumes: true }),
     setAvailabilityException: ({ day, availability }: { day: string; availability: DayAvailability }) =>
       ofDay(formatAvailability(availability), day),
-    clearAvailabilityException: ({ day }: { day: string }) => ofDay('as in every week', day),
+    clearAvailabilityException: ({ day }: { day: string }) => ofDay('back to usual', day),
     markOfferSeen: ofOffer('Seen'),
     acceptOffer: ofOffer('Request'),
     declineOffer: ofOffer('Declined'),

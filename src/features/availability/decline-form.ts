@@ -18,8 +18,8 @@ export function checkDecline({
 }: TypedDecline): { reason: DeclineReason; note: string } | { errors: DeclineError[] } {
   const { data } = declineReasonSchema.safeParse(reason)
   const errors: DeclineError[] = []
-  if (!data) errors.push({ field: 'reason', text: 'Choose why you decline' })
+  if (!data) errors.push({ field: 'reason', text: 'Choose a reason' })
   if (note.trim().length > longestNote)
-    errors.push({ field: 'note', text: `Your words can have up to ${longestNote} characters` })
+    errors.push({ field: 'note', text: `Note must be ${longestNote} characters or fewer` })
   return data && errors.length === 0 ? { reason: data, note: note.trim() } : { errors }
 }

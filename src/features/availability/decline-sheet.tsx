@@ -49,7 +49,7 @@ function DeclineForm({
         <RadioGroup
           {...form.field('reason')}
           name="decline-reason"
-          label="Why do you decline?"
+          label="Why are you declining?"
           options={options}
           value={typed.reason}
           onChange={(reason) => put({ reason })}

@@ -40,14 +40,14 @@ function Asked({ own: { offer, sync }, onDecline }: Pick<OfferArticleProps, 'own
         <SyncLabel kind={kind}>{words}</SyncLabel>
         <p className="measure">
           {isChosen
-            ? 'The depot chooses among the couriers who ask for it.'
+            ? 'The depot chooses from the couriers who ask.'
             : 'The depot gives the round to the courier whose request it receives first.'}{' '}
-          It says so here.
+          You’ll see the result here.
         </p>
       </Stack>
       {isChosen && (
         <Button onClick={onDecline}>
-          Take the request back<span className="visually-hidden"> for round {offer.round}</span>
+          Withdraw your request<span className="visually-hidden"> for round {offer.round}</span>
         </Button>
       )}
     </Stack>
@@ -62,7 +62,7 @@ function RefusedAnswer({ own }: Pick<OfferArticleProps, 'own'>) {
       <SyncLabel kind="attention">{isLost ? 'You did not get this round' : syncLabels.attention}</SyncLabel>
       <p className="measure">{toOfferMessage(last?.code ?? null)}</p>
       <Button onClick={() => void discardRejectedAnswers(own)}>
-        I have read it<span className="visually-hidden">: {offerTitle(own.offer)}</span>
+        Dismiss<span className="visually-hidden">: {offerTitle(own.offer)}</span>
       </Button>
     </Stack>
   )
@@ -92,8 +92,8 @@ function Answers({
     <Stack gap={8}>
       {late && (
         <p className="measure">
-          By the clock of this phone the deadline has passed. If that clock is wrong you can still ask: the depot goes
-          by its own.
+          Your phone’s clock says the deadline has passed. If it’s wrong, you can still ask: the depot uses its own
+          clock.
         </p>
       )}
       {problem !== undefined && <FieldMessage id={`offer-problem-${offer.id}`}>{problem}</FieldMessage>}
@@ -104,8 +104,8 @@ function Answers({
         Decline<span className="visually-hidden"> round {offer.round}</span>
       </Button>
       <p className="text-meta">
-        {offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Saying no won’t affect
-        your other work.
+        {offer.award === 'depot' ? 'The depot chooses from the couriers who ask. ' : ''}Saying no won’t affect your
+        other work.
       </p>
     </Stack>
   )

@@ -57,7 +57,7 @@ export function OffersScreen() {
               </NotArrived>
             )}
             {live.length === 0 && !(nothing && own.asOf === null) && (
-              <EmptyState title="No offer waits for you">
+              <EmptyState title="No offers right now">
                 The depot offers rounds to couriers who have set when they’re free. New offers appear here.
               </EmptyState>
             )}

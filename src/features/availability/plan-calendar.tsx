@@ -61,7 +61,7 @@ export function PlanCalendar({ own, rounds, today, onChoose }: PlanCalendarProps
         <SectionHeading
           aside={
             <TextLink to="/plan/week">
-              Change<span className="visually-hidden"> every week</span>
+              Change<span className="visually-hidden"> your usual week</span>
             </TextLink>
           }
         >

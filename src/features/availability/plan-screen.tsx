@@ -44,7 +44,7 @@ function ChangedDays({ own, today, onChoose }: ChangedDaysProps) {
   if (days.length === 0) return null
   return (
     <>
-      <ListHeading title="Days that differ" aside={String(days.length)} />
+      <ListHeading title="Changed days" aside={String(days.length)} />
       <ul>
         {days.map((each) => (
           <li key={each.id}>

@@ -3,7 +3,7 @@ import type { OfferAnswerRejection, DayRejection } from '#contracts/availability
 export const dayMessages: Readonly<Record<DayRejection | 'not-a-courier', string>> = {
   'day-over': 'That day was over when you changed it.',
   'day-too-far': 'That day is more than a year ahead. Change it when it is nearer.',
-  'not-a-courier': 'This account may not plan work.',
+  'not-a-courier': 'This account can’t plan work.',
 }
 
 export const offerMessages: Readonly<Record<OfferAnswerRejection | 'offer-unknown', string>> = {
@@ -11,8 +11,8 @@ export const offerMessages: Readonly<Record<OfferAnswerRejection | 'offer-unknow
   'offer-expired': 'Your answer reached the depot after the deadline.',
   'offer-withdrawn': 'The depot withdrew the offer before your answer arrived.',
   'offer-declined': 'You’ve already declined this round. Ask your depot if you’ve changed your mind.',
-  'offer-accepted': 'You have accepted this round. Tell the depot if you cannot work it.',
-  'offer-unknown': 'The depot does not know this offer any more.',
+  'offer-accepted': 'You’ve accepted this round. Tell the depot if you can’t work it.',
+  'offer-unknown': 'This offer no longer exists.',
 }
 
 const other = 'Your depot didn’t accept it.'

@@ -32,13 +32,11 @@ export function checkDay(
   if (kind === 'usual') return { day: null }
   if (kind !== 'between') return { day: { kind } }
   const errors: DayError[] = []
-  if (from === '') errors.push({ field: 'from', text: `Enter from when you can work on ${name}, such as 07:00` })
-  if (to === '') errors.push({ field: 'to', text: `Enter until when you can work on ${name}, such as 14:00` })
+  if (from === '') errors.push({ field: 'from', text: `Enter a start time for ${name}, for example 07:00` })
+  if (to === '') errors.push({ field: 'to', text: `Enter a finish time for ${name}, for example 14:00` })
   if (errors.length > 0) return { errors }
   const { data } = dayAvailabilitySchema.safeParse({ kind, from, to })
-  return data
-    ? { day: data }
-    : { errors: [{ field: 'to', text: `The end on ${name} must be later than ${from}, on the same day` }] }
+  return data ? { day: data } : { errors: [{ field: 'to', text: `The finish time on ${name} must be after ${from}` }] }
 }
 
 export interface WeekError extends DayError {

@@ -18,7 +18,7 @@ import { planDrafts, type OpenedPlan } from './plan-draft-sync.ts'
 import { checkWeek, typedWeek, type TypedDay, type TypedWeek } from './typed-day.ts'
 import './availability.css'
 
-const title = 'Every week'
+const title = 'Your usual week'
 /** Monday first: who fills it in begins with the working days. */
 const order: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const workingDays = order.slice(1, 5)

@@ -3,14 +3,14 @@ import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim, ClaimKind } from '#contracts/claims/claim.ts'
 
 export const claimMessages: Readonly<Record<ClaimRejection, string>> = {
-  'outside-window': 'The wasted journey was too long ago to be claimed, or is still to come',
+  'outside-window': 'This journey was too long ago to claim, or is in the future',
   'not-late-enough': 'The trailer was not late enough',
-  'photo-missing': 'Add a photo, or two where two parcels have one barcode',
+  'photo-missing': 'Add a photo. Add two if two parcels share a barcode',
   'band-not-larger': 'The band that was measured pays no more than the one on the list',
   'claim-exists': 'The depot has this claim already',
   'already-claimed': 'You’ve already claimed this. You can claim it again only if the depot declines the first claim',
   'too-many-claims': 'You’ve made as many claims as you can in one day. Send this one tomorrow',
-  'not-a-courier': 'This account may not make claims',
+  'not-a-courier': 'This account can’t make claims',
 }
 
 /** The same before a claim is sent, with the figures of the depot. */

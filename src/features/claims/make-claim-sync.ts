@@ -33,7 +33,7 @@ export const editRejectedClaim = async (n: number, draft: ClaimDraft): Promise<R
   await editRejected(n, {
     table: 'claimDrafts',
     draft: claimDrafts.row(draft),
-    taken: 'You have begun another one. Send it first, then change this one.',
+    taken: 'You’ve already started another claim. Send it first, then change this one.',
   })
 
 /** Adds the parcel if exactly one on this phone has the barcode. */

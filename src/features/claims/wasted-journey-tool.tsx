@@ -54,7 +54,7 @@ function read(typed: Typed): ReadClaim {
     minutesLate: 'Enter how many minutes late the trailer was',
     place: 'Enter the depot code, such as SAM, or use your location',
     miles: 'Enter the miles there and back as a number, such as 12.5',
-    note: 'The note can have up to 1000 characters',
+    note: 'Note must be 1,000 characters or fewer',
   }
   const wrong = new Set(evidence.error.issues.map(({ path }) => String(path[0])))
   return {

@@ -7,7 +7,7 @@ import type { PurposeOffer } from './consent-purposes.ts'
 export function ConsentBanner({ offers }: { offers: readonly PurposeOffer[] }) {
   return (
     <section aria-label="Consent">
-      <Banner icon={ShieldQuestion} title="May this app load something from others?">
+      <Banner icon={ShieldQuestion} title="Can we use third-party services?">
         {offers.map(({ label }) => label).join(', ')}: it works the same without.{' '}
         <span className="banner-choices">
           <button type="button" onClick={() => chooseConsent(offers, [])}>

@@ -34,8 +34,8 @@ export function ConsentForm({ offers, blocked, onDone }: ConsentFormProps) {
       <form onSubmit={save}>
         <Stack gap={24}>
           <p className="measure">
-            The app works the same whatever you choose. Taking a choice back loads the page anew.{' '}
-            <a href="/privacy#others">What Privacy says about others</a>
+            The app works the same whatever you choose. The page reloads if you withdraw consent.{' '}
+            <a href="/privacy#others">Third parties in our privacy notice</a>
           </p>
           <Stack gap={16}>
             {offers.map(({ purpose, label, hint }) => (

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ContentInUse } from './use-content.ts'
@@ -16,7 +16,7 @@ export function ContentStatus({
   return (
     <Section tight>
       <Stack gap={4}>
-        <AsOf at={asOf} what={sync.kind === 'failed' ? 'Newer news did not load' : undefined} />
+        <UpdatedAt at={asOf} what={sync.kind === 'failed' ? 'Newer news did not load' : undefined} />
         {sync.kind === 'failed' && (
           <TextButton icon={RotateCw} onClick={again}>
             Try again

@@ -20,10 +20,10 @@ const missing: Readonly<Record<AddressField, string>> = {
 }
 
 const wrong: Readonly<Record<AddressField, string>> = {
-  line1: 'The first line can have up to 80 characters',
-  line2: 'The second line can have up to 80 characters',
-  town: 'The town or city can have up to 80 characters',
-  postcode: 'Enter a full postcode of the United Kingdom, such as AB1 2DF',
+  line1: 'First line must be 80 characters or fewer',
+  line2: 'Second line must be 80 characters or fewer',
+  town: 'Town or city must be 80 characters or fewer',
+  postcode: 'Enter a full UK postcode, such as AB1 2DF',
 }
 
 export type CheckedAddress = { address: PostalAddress } | { errors: { field: AddressField; text: string }[] }

@@ -79,7 +79,7 @@ function ChangeAddressForm({ own, draft, onDone }: ChangeAddressFormProps) {
       {resumed && !sameForm(form.draft, known) && (
         <div>
           <p>You haven’t saved this yet.</p>
-          <TextButton onClick={() => form.change(() => known)}>Put the address back as it was</TextButton>
+          <TextButton onClick={() => form.change(() => known)}>Undo my changes</TextButton>
         </div>
       )}
       <AddressFields form={form.draft} field={form.field} onChange={(next) => form.change(() => next)} />

@@ -21,8 +21,8 @@ export function ClosedAccount({ closedAt, ended }: { closedAt: string | undefine
       label={since ? `Your depot has closed your account: ${since}` : 'Your depot has closed your account'}
       meta={
         ended
-          ? 'What is not sent stays on this phone, and is sent after the depot has opened the account and you have signed in again. Ask your depot.'
-          : 'What is not sent is kept on this phone, and sent for as long as this sign-in lasts, an hour at most. Ask your depot.'
+          ? 'Unsent work is saved on this phone. It will be sent once your depot reopens your account and you sign in again. Ask your depot.'
+          : 'Unsent work is saved on this phone. It can still be sent for up to an hour. Ask your depot.'
       }
     />
   )

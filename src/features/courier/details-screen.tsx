@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -74,7 +74,7 @@ function AddressRows({ row, sync, refused }: OwnCourier) {
       <NavRow
         icon={Pencil}
         to="?popup=change-address"
-        label={row?.address ? 'Change the address' : 'Give your address'}
+        label={row?.address ? 'Change your address' : 'Add your address'}
       />
     </>
   )
@@ -84,9 +84,7 @@ const nothingYet = (asOf: number | null) =>
   asOf === null ? (
     <EmptyState title="Not loaded yet">Your details appear when you’re online, and stay on this phone.</EmptyState>
   ) : (
-    <EmptyState title="The depot has not entered you yet">
-      Ask your depot. Your details appear here once it has added them.
-    </EmptyState>
+    <EmptyState title="Your depot hasn’t added you yet">Ask them to. Your details then appear here.</EmptyState>
   )
 
 export function DetailsScreen({ email, phone }: DetailsScreenProps) {
@@ -109,8 +107,8 @@ export function DetailsScreen({ email, phone }: DetailsScreenProps) {
       <NavRow icon={AtSign} to="?popup=update-email" label="Email address" meta={email} />
       {asOf !== null && (
         <Section>
-          <p className="text-meta">Is something of the depot’s wrong? Tell your depot.</p>
-          <AsOf at={asOf} />
+          <p className="text-meta">If any of your depot’s details are wrong, tell your depot.</p>
+          <UpdatedAt at={asOf} />
         </Section>
       )}
     </Page>

@@ -1,4 +1,4 @@
 export const addressMessages: Readonly<Record<string, string>> = {
-  'not-your-address': 'This account may not change this address.',
+  'not-your-address': 'This account can’t change this address.',
   'courier-unknown': 'Your depot hasn’t added you as a courier yet. Ask them to, then save again.',
 }

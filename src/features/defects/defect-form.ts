@@ -7,7 +7,7 @@ export type DefectField = 'part' | 'description' | 'canDrive' | 'noticedOn' | 'p
 
 /** Listed in the order of the screen. */
 const messages: readonly [Exclude<DefectField, 'photos'>, string][] = [
-  ['part', 'Choose the part that is defective'],
+  ['part', 'Choose the faulty part'],
   ['description', `Describe the defect, in ${defectTextLimit} characters or fewer`],
   ['canDrive', 'Choose whether the vehicle is safe to drive'],
   ['noticedOn', 'Enter the day you noticed it, today or earlier'],

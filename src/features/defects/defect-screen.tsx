@@ -56,7 +56,7 @@ function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
       )}
       <RadioGroup
         {...form.field('part')}
-        label="What is defective"
+        label="What’s faulty?"
         name="defect-part"
         options={partOptions}
         value={draft.part}

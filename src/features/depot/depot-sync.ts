@@ -72,7 +72,7 @@ export const depotSync: FeatureSync = {
       return ofRound(`Close ${day} of ${roundTitle(row)}`, `/depot/rounds/${manifestId}`, row)
     },
     recordLateEvent: ({ parcelId }: RecordLateEventInput, row?: Described) =>
-      ofParcel('Record a late record on', parcelId, row),
+      ofParcel('Add a late record to', parcelId, row),
     seeLateEvent: (_input: SeeLateEventInput, row?: Described) => ({
       title: `Mark a late record${row?.name === undefined ? '' : ` of ${row.name}`} as seen`,
       about: 'A late record',

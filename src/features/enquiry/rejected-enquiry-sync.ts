@@ -35,5 +35,5 @@ export const editRejectedEnquiry = async (n: number, draft: NewEnquiryDraft): Pr
   await editRejected(n, {
     table: 'enquiryDrafts',
     draft: enquiryDrafts.row(draft),
-    taken: 'You have begun another one of this form. Send it or discard it first, then change this one.',
+    taken: 'You’ve already started another enquiry of this form. Send it or discard it first, then change this one.',
   })

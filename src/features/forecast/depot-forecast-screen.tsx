@@ -6,7 +6,7 @@ import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -35,8 +35,7 @@ function Rounds({ depot: { rounds, subDepot } }: { depot: DepotForecast }) {
       })}
       <Section tight>
         <p className="text-meta measure">
-          The sub-depot is forecast by the sum of its rounds, and each round on its own: they need not add up to the
-          same.
+          Rounds are forecast separately, so they may not add up to the sub-depot’s total.
         </p>
       </Section>
     </>
@@ -82,7 +81,7 @@ export function DepotForecastScreen() {
           {!round && depot.rounds.length > 0 && <Rounds depot={depot} />}
           <ForecastMethod />
           <Section tight>
-            <AsOf at={forecasts.asOf} />
+            <UpdatedAt at={forecasts.asOf} />
           </Section>
         </>
       ) : forecasts.asOf === null ? (

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readForecasts } from './own-forecasts-store.ts'
@@ -29,7 +29,7 @@ export function ForecastScreen() {
         <>
           <ForecastMethod />
           <Section tight>
-            <AsOf at={asOf} />
+            <UpdatedAt at={asOf} />
           </Section>
         </>
       ) : asOf === null ? (
@@ -38,7 +38,7 @@ export function ForecastScreen() {
         </NotArrived>
       ) : (
         <EmptyState title="No round to forecast">
-          A forecast comes with the first days of a round that the depot has published.
+          Your forecast appears once the depot has published your round’s first days.
         </EmptyState>
       )}
     </Page>

@@ -79,8 +79,8 @@ export function ForecastMethod() {
   return (
     <Section>
       <p className="measure">
-        The average of each weekday over ten weeks and the trend in it. Unusual days are played down, and bank holidays
-        are set apart. It is a help for planning, not a promise.
+        Based on ten weeks of each weekday, and the trend. Unusual days count less, and bank holidays are handled
+        separately. It’s only a guide.
       </p>
     </Section>
   )

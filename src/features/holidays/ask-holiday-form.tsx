@@ -191,8 +191,7 @@ export function AskHolidayForm({ leave, begun, isDraft, onStartAgain }: AskHolid
         Send the request
       </Button>
       <p className="text-meta">
-        Without signal it’s saved on this phone and sent automatically. The date of your request is the day you press
-        this.
+        Without signal it’s saved on this phone and sent automatically. We use the date on which you sent it.
       </p>
     </RequestFields>
   )

@@ -27,7 +27,7 @@ export function AskHolidayScreen() {
   return (
     <Page title={askTitle} back={{ to: '/plan/holidays', label: 'Back to Holidays' }}>
       {leave && opened.value && !isKnown(leave) && (
-        <EmptyState title="Nothing can be counted yet">
+        <EmptyState title="You can’t ask for a holiday yet">
           Your depot hasn’t set your working days yet. This page updates when you’re online.
         </EmptyState>
       )}

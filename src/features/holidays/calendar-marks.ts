@@ -24,7 +24,7 @@ const looks = {
 export const legend = [
   { ...looks.booked, words: 'Approved' },
   { ...looks.asked, words: 'Asked for' },
-  { ...looks.cover, words: 'You cover' },
+  { ...looks.cover, words: 'You’re covering' },
   { ...looks.none, words: 'No leave allowed' },
 ] as const
 

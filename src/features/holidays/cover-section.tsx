@@ -19,15 +19,15 @@ import type { AskedCover, OwnLeave } from './own-holidays-store.ts'
 
 const looks = {
   invited: { icon: Clock, tone: 'carry', words: 'Cover request' },
-  accepted: { icon: CircleCheck, tone: 'confirmed', words: 'You cover' },
-  assigned: { icon: CircleCheck, tone: 'confirmed', words: 'The depot has given it to you to cover' },
-  declined: { icon: CircleX, tone: 'neutral', words: 'You do not cover' },
+  accepted: { icon: CircleCheck, tone: 'confirmed', words: 'You’re covering' },
+  assigned: { icon: CircleCheck, tone: 'confirmed', words: 'The depot chose you to cover' },
+  declined: { icon: CircleX, tone: 'neutral', words: 'You said no' },
   expired: {
     icon: CalendarOff,
     tone: 'neutral',
-    words: 'The 48 hours to answer are over. The depot will find someone',
+    words: 'You had 48 hours to answer. The depot will find someone else',
   },
-  withdrawn: { icon: CalendarOff, tone: 'neutral', words: 'Not needed any more' },
+  withdrawn: { icon: CalendarOff, tone: 'neutral', words: 'No longer needed' },
 } as const satisfies Record<Invitation['state'], object>
 
 /** Cover isn't agreed until the depot has the response. */
@@ -48,7 +48,7 @@ function Answer({ cover: { row }, away }: { cover: AskedCover; away: boolean }) 
   return (
     <>
       {problem !== undefined && <FieldMessage id={`cover-answer-${row.id}`}>{problem}</FieldMessage>}
-      {away && <p>You are on holiday yourself then, so you cannot cover.</p>}
+      {away && <p>You can’t cover: you’re on holiday then.</p>}
       <ButtonRow>
         {!away && <Button onClick={() => void answer('accepted')}>Yes, I’ll cover{about}</Button>}
         <Button onClick={() => void answer('declined')}>No, I can’t{about}</Button>
@@ -83,7 +83,7 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
         {isWaiting(cover) && sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
         {notTaken && (
           <NotTakenNote
-            title="Your answer was not taken"
+            title="The depot didn’t accept your answer"
             about={`${row.name}, ${formatSpan(row)}`}
             refused={notTaken}
             onForget={() => discardRejectedAnswer(notTaken.n)}

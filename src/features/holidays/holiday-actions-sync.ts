@@ -42,7 +42,7 @@ export const editRejectedHoliday = async ({
   await editRejected(n, {
     table: 'holidayDrafts',
     draft: holidayDrafts.row({ ...beginHoliday(), typed: typedAgain(input, input.invited) }),
-    taken: 'You have begun another request. Send it first, or start it again, then change this one.',
+    taken: 'You’ve already started another request. Send it first, or start it again, then change this one.',
     later,
   })
 

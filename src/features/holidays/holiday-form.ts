@@ -71,7 +71,7 @@ function toError(fault: HolidayErrorCode, span: HolidaySpan, grounds: HolidayGro
     case 'before-start':
       return from(`Your work begins on ${fullDay(terms.startsOn ?? '')}. Choose a later day`)
     case 'no-working-days':
-      return from('None of these days is one that you work, so they take no leave')
+      return from('You don’t work on any of these days, so you don’t need leave')
     case 'notice-too-short': {
       const halves = sumHalfDays(leaveDays(span, terms.days, rules))
       const notice = noticeDays(halves, rules)
@@ -110,7 +110,10 @@ export function checkHoliday(
   const note = (field: HolidayField, text: string | undefined) => {
     if (text !== undefined && !found.some((each) => each.field === field)) found.push({ field, text })
   }
-  note('from', isBlank(typed.from) ? 'Enter the first day, such as 14 5 2026' : dateFault(typed.from, 'The first day'))
+  note(
+    'from',
+    isBlank(typed.from) ? 'Enter the first day, for example 14 5 2027' : dateFault(typed.from, 'The first day'),
+  )
   if (!isBlank(typed.to)) note('to', dateFault(typed.to, 'The last day'))
   const span = typedSpan(typed)
   for (const { field, text } of span ? spanErrors(span, grounds) : []) note(field, text)

@@ -42,8 +42,8 @@ export function formatRules(rules: HolidayRules, today: string): string[] {
   const [one, five] = [2, 10].map((halves) => noticeDays(halves, rules))
   const notice =
     one === five
-      ? `Ask ${daysLabel(2 * (one ?? 0))} ahead at least.`
-      : `Ask ${one} days ahead for 1 day of leave, and ${five} days ahead for 5.`
+      ? `Give at least ${daysLabel(2 * (one ?? 0))} of notice.`
+      : `Give ${one} days of notice for 1 day of leave, and ${five} days for 5.`
   const closed = rules.embargoes.filter(({ to }) => to >= today)
   return [notice, ...closed.map(({ from, to, reason }) => `No leave is allowed ${formatRange(from, to)}: ${reason}.`)]
 }

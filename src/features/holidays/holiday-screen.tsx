@@ -40,11 +40,11 @@ function coverWords({ state, until }: Cover, today: string): string {
 
 const invitationWords: Readonly<Record<Invitation['state'], string>> = {
   invited: 'Not answered yet',
-  accepted: 'Covers',
+  accepted: 'Covering',
   declined: 'Declined',
   expired: 'Did not answer',
-  withdrawn: 'Not needed any more',
-  assigned: 'Covers, by the depot',
+  withdrawn: 'No longer needed',
+  assigned: 'Covering (the depot’s choice)',
 }
 
 function CoverFacts({ cover, today }: { cover: Cover; today: string }) {
@@ -86,8 +86,8 @@ function CancelHoliday({ holiday: { row } }: { holiday: OwnHoliday }) {
         <Section tight>
           <Stack gap={16}>
             <p>
-              {formatSpan(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. To have it after all you
-              must ask again, with the same notice.
+              {formatSpan(row)}. Its {daysLabel(holidayHalves(row))} of leave come back to you. If you change your mind,
+              you’ll need to ask again and give the same notice.
             </p>
             {problem !== undefined && <FieldMessage id="holiday-cancel-problem">{problem}</FieldMessage>}
             <Button kind="primary" onClick={() => void cancel()}>
@@ -116,12 +116,12 @@ function Facts({ holiday, today }: { holiday: OwnHoliday; today: string }) {
           </div>
           {row.state === 'declined' && <p className="measure">The depot says: {row.text}</p>}
           {row.state === 'requested' && (
-            <p>{isWaiting(holiday) ? 'Not yet received by the depot.' : 'The depot has it and has not decided yet.'}</p>
+            <p>{isWaiting(holiday) ? 'Not yet received by the depot.' : 'Waiting for the depot to decide.'}</p>
           )}
           {isWaiting(holiday) && sync && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
           {notTaken && (
             <NotTakenNote
-              title="Your cancellation was not taken"
+              title="The depot didn’t accept your cancellation"
               about={formatSpan(row)}
               refused={notTaken}
               onForget={() => discardRejectedAnswer(notTaken.n)}
@@ -162,7 +162,7 @@ export function HolidayScreen() {
         <Facts holiday={found} today={today} />
       ) : (
         leave && (
-          <EmptyState title="This holiday is not here">
+          <EmptyState title="Holiday not found">
             It may have been withdrawn, or isn’t on this phone yet. Go back and choose another.
           </EmptyState>
         )

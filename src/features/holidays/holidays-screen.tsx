@@ -24,7 +24,7 @@ function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
     )
   return (
     <EmptyState title="Your depot hasn’t added you yet">
-      The depot enters your working days before you can ask for a holiday. Ask it to.
+      You can ask for a holiday once your depot has added your working days. Ask them to.
     </EmptyState>
   )
 }
@@ -47,7 +47,7 @@ export function HolidaysScreen() {
         first={
           <>
             {leave.appTooOld && (
-              <Banner icon={TriangleAlert} title="The app must be updated to count your leave.">
+              <Banner icon={TriangleAlert} title="Update the app to count your leave.">
                 Close it and open it again when you’re online to update it.
               </Banner>
             )}

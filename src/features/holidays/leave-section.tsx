@@ -55,7 +55,7 @@ export function LeaveSection({ leave, today }: { leave: KnownLeave; today: strin
         />
         {left < 0 && (
           <Mark icon={TriangleAlert} tone="carry">
-            {daysLabel(-left)} more booked than there is. Speak to the depot.
+            {daysLabel(-left)} more booked than you have. Speak to the depot.
           </Mark>
         )}
         <p className="measure">{formatEntitlement(entitled, leave.terms.startsOn)}</p>

@@ -31,7 +31,7 @@ function HolidayRow({ holiday }: { holiday: OwnHoliday }) {
           <span>{daysLabel(holidayHalves(row))}</span>
           <HolidayChip holiday={holiday} />
           {row.state === 'declined' && <span>{row.text}</span>}
-          {row.state === 'requested' && !isWaiting(holiday) && <span>The depot has it and has not decided yet</span>}
+          {row.state === 'requested' && !isWaiting(holiday) && <span>Waiting for the depot to decide</span>}
           {notTaken ? (
             <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
           ) : (

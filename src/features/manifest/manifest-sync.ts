@@ -24,5 +24,5 @@ export const manifestSync: FeatureSync = {
     ...describeTaps,
     saveRoundOrder: () => ({ title: 'Order of the round', about: 'The order of a round', to: '/manifest' }),
   },
-  refusals: { ...rejectionMessages, 'round-unknown': 'This round is not yours any more. Its order cannot be saved.' },
+  refusals: { ...rejectionMessages, 'round-unknown': 'This round is no longer yours, so its order can’t be saved.' },
 }

@@ -27,7 +27,7 @@ function readPrice(typed: string): number | undefined {
 function titleFault(title: string): string | undefined {
   if (title === '') return 'Enter a title, such as Roof rack'
   if (title.length < advertTitleLimits.least) return `The title needs ${advertTitleLimits.least} characters`
-  if (title.length > advertTitleLimits.most) return `The title can have up to ${advertTitleLimits.most} characters`
+  if (title.length > advertTitleLimits.most) return `Title must be ${advertTitleLimits.most} characters or fewer`
   return undefined
 }
 
@@ -38,7 +38,7 @@ function priceFault(typed: string, price: number | undefined): string | undefine
 }
 
 const personal = (what: string, text: string): string =>
-  `Take ${formatPersonalDetails(personalDetails(text))} out of the ${what}. Couriers write to you here`
+  `Remove ${formatPersonalDetails(personalDetails(text))} from the ${what}. Couriers can message you here`
 
 /** Returns the typed advert, or the errors by input in their order. `subDepot` is empty if it isn't known. */
 export function checkAdvert(
@@ -68,7 +68,7 @@ export function checkAdvert(
     [
       'description',
       description.length > advertTextLimit
-        ? `The description can have up to ${advertTextLimit} characters`
+        ? `Description must be ${advertTextLimit} characters or fewer`
         : judged.includes('description-personal')
           ? personal('description', description)
           : undefined,

@@ -131,7 +131,7 @@ export function AdvertScreen() {
       {one?.own && <Own own={one.own} />}
       {one && !one.own && one.shown && <Shown advert={one.shown} one={one} />}
       {one && !one.own && !one.shown && (
-        <EmptyState title="This advert is gone">It was sold, has ended, or has not reached this phone yet.</EmptyState>
+        <EmptyState title="Advert not found">It was sold, has ended or hasn’t loaded yet.</EmptyState>
       )}
       <AsOfSection at={one?.asOf ?? null} />
     </Page>

@@ -83,7 +83,7 @@ export function OwnAdvertActions({ own }: { own: OwnAdvert }) {
         {!isRefused && mayDo(state, 'withdraw') && (
           <Button onClick={() => void act(withdraw, 'Advert withdrawn')}>Withdraw this advert</Button>
         )}
-        {left && <TextButton onClick={() => void discardRejectedAdvert(refused)}>Leave it is</TextButton>}
+        {left && <TextButton onClick={() => void discardRejectedAdvert(refused)}>Keep it as it is</TextButton>}
       </Stack>
     </Section>
   )

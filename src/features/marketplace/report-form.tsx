@@ -27,9 +27,9 @@ interface ReportProps {
 function checkReport({ reason, note }: TypedReport) {
   const chosen = reportReasonSchema.safeParse(reason).data
   const errors: FieldError<'reason' | 'note'>[] = []
-  if (!chosen) errors.push({ field: 'reason', text: 'Choose why you report it' })
+  if (!chosen) errors.push({ field: 'reason', text: 'Choose a reason' })
   if (note.trim().length > longestNote)
-    errors.push({ field: 'note', text: `Your words can have up to ${longestNote} characters` })
+    errors.push({ field: 'note', text: `Note must be ${longestNote} characters or fewer` })
   return chosen && errors.length === 0 ? { reason: chosen, note } : { errors }
 }
 
@@ -53,7 +53,7 @@ function ReportFields({ advert, reply, begun, onClose }: ReportProps & { begun: 
       <RadioGroup
         {...form.field('reason')}
         name="report-reason"
-        label={reply ? 'Why do you report this message?' : 'Why do you report this advert?'}
+        label={reply ? 'Why are you reporting this message?' : 'Why are you reporting this advert?'}
         options={options}
         value={reason}
         onChange={(value) => type({ reason: value })}
@@ -70,7 +70,7 @@ function ReportFields({ advert, reply, begun, onClose }: ReportProps & { begun: 
           Send the report
         </Button>
         <p className="text-meta">The depot sees it. The other courier is not told who reported.</p>
-        <TextButton onClick={onClose}>Do not report</TextButton>
+        <TextButton onClick={onClose}>Cancel</TextButton>
       </Stack>
     </RequestFields>
   )

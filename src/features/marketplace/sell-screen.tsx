@@ -42,7 +42,7 @@ function CheckAdvert({ fields, photos, form, onChange }: CheckAdvertProps) {
 }
 
 const sourceMessages = {
-  'not-taken': 'What you sent is below with its photos. Put it right and send it again.',
+  'not-taken': 'What you sent is below with its photos. Correct it and send it again.',
   ended: 'Your advert is below. Change what you like and send it again.',
 } as const
 

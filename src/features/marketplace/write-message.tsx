@@ -42,9 +42,12 @@ function WriteForm({
       errors: [{ field, text: why }],
     })
     if (text === '') return wrong('message', `${label} is empty`)
-    if (text.length > replyTextLimit) return wrong('message', `${label} can have up to ${replyTextLimit} characters`)
+    if (text.length > replyTextLimit) return wrong('message', `${label} must be ${replyTextLimit} characters or fewer`)
     if (details.length > 0 && !shares)
-      return wrong('share', `There is ${formatPersonalDetails(details)} in it. Take it out, or say that you share it`)
+      return wrong(
+        'share',
+        `Your message includes ${formatPersonalDetails(details)}. Remove it, or tick the box to share it`,
+      )
     return { text, sharesDetails: details.length > 0 }
   }
   const form = useRequestForm({

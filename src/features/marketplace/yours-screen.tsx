@@ -15,7 +15,7 @@ import { formatPrice } from '#domain/marketplace/market-labels.ts'
 import { AdvertStatus } from './own-advert.tsx'
 import { readYours, type Yours } from './own-market-store.ts'
 
-const roleWords = { buyer: 'You ask', seller: 'A buyer asks' } as const
+const roleWords = { buyer: 'Buying', seller: 'Selling' } as const
 
 const lastWords = ({ messages }: Conversation): string => {
   const text = messages.at(-1)?.text ?? ''
@@ -67,7 +67,7 @@ export function YoursScreen() {
             </ButtonLink>
           }
         >
-          What you sell, and what you write to other couriers, stands here.
+          Your adverts and messages appear here.
         </EmptyState>
       )}
       {yours && <Lists yours={yours} />}

@@ -1,5 +1,5 @@
 import { unsubscribeHere } from '#device/push.ts'
-import { tellRemoval } from './push-sync.ts'
+import { sendRemoval } from './push-sync.ts'
 
 /** Milliseconds; nobody's sign-out waits longer for it. */
 const timeoutMs = 3_000
@@ -8,7 +8,7 @@ const timeoutMs = 3_000
 export async function endPush(): Promise<void> {
   const end = async (): Promise<void> => {
     const endpoint = await unsubscribeHere()
-    if (endpoint !== null) await tellRemoval(endpoint)
+    if (endpoint !== null) await sendRemoval(endpoint)
   }
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, timeoutMs)

@@ -16,7 +16,7 @@ export function messageError({ text, photos }: Pick<MessageDraft, 'text' | 'phot
   const { length } = text.trim()
   if (length === 0 && photos.length === 0) return 'The message is empty. Write something, or add a photo'
   return length > messageTextLimit
-    ? `The message has ${length} characters. ${messageTextLimit} are the most`
+    ? `Your message has ${length} characters. It must be ${messageTextLimit} or fewer`
     : undefined
 }
 

@@ -38,6 +38,6 @@ export const messagesSync: FeatureSync = {
   },
   refusals: {
     'message-exists': 'The depot has this message already.',
-    'not-a-courier': 'This account may not write to a depot.',
+    'not-a-courier': 'This account can’t write to a depot.',
   },
 }

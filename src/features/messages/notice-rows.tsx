@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Dot } from 'lucide-react'
 import type { Notice } from '#contracts/messages/notice.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { groupWords, momentWords } from './notice-words.ts'
+import { formatGroup, formatMoment } from './notice-labels.ts'
 import { isPressing, type OwnNotice } from './own-notices-store.ts'
 import './messages.css'
 
@@ -15,7 +15,7 @@ function Standing({ notice }: { notice: Notice }) {
     )
   }
   if (notice.readAt === null) return <Mark icon={Dot}>New</Mark>
-  if (notice.acknowledge) return <Mark icon={CircleCheck}>Acknowledged</Mark>
+  if (notice.acknowledge) return <Mark icon={CircleCheck}>Confirmed</Mark>
   return <Mark quiet>Read</Mark>
 }
 
@@ -28,7 +28,7 @@ export function NoticeRows({ notices, open }: { notices: readonly OwnNotice[]; o
       current={row.id === open}
       above={<Standing notice={row} />}
       label={<bdi className="notice-title">{row.title}</bdi>}
-      meta={`${groupWords(row)}. ${momentWords(row.publishedAt)}`}
+      meta={`${formatGroup(row)}. ${formatMoment(row.publishedAt)}`}
     />
   ))
 }

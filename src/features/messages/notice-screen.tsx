@@ -11,9 +11,9 @@ import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { MessagesPanes } from './messages-panes.tsx'
-import { acknowledge, markNoticeRead } from './notice-deeds-sync.ts'
-import { groupWords, momentWords, paragraphsOf } from './notice-words.ts'
-import { isPressing, readNoticeOf, type OwnNotice } from './own-notices-store.ts'
+import { acknowledge, markNoticeRead } from './notice-actions-sync.ts'
+import { formatGroup, formatMoment, splitParagraphs } from './notice-labels.ts'
+import { isPressing, readOwnNotice, type OwnNotice } from './own-notices-store.ts'
 import './messages.css'
 
 const back = { to: '/messages/notices', label: 'Back to Notices' }
@@ -25,7 +25,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
     const saved = await acknowledge(row.id)
     setProblem(saved.ok ? undefined : saved.error.message)
     if (!saved.ok) return
-    toast({ text: 'Acknowledgement saved on this phone' })
+    toast({ text: 'Confirmation saved on this phone' })
     // The button goes, and the focus with it.
     document.getElementById('acknowledgement')?.focus()
   }
@@ -33,7 +33,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
     <Section tight line>
       <Stack gap={12}>
         <h2 className="text-h3" id="acknowledgement" tabIndex={-1}>
-          {isPressing(row) ? 'Please read and confirm' : 'You have acknowledged this'}
+          {isPressing(row) ? 'Please read and confirm' : 'You’ve confirmed this'}
         </h2>
         {problem !== undefined && <FieldMessage id="acknowledge-problem">{problem}</FieldMessage>}
         {isPressing(row) ? (
@@ -44,7 +44,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
           <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
         ) : (
           row.acknowledgedAt !== null && (
-            <SyncLabel kind="sent">The depot has it, {momentWords(row.acknowledgedAt)}</SyncLabel>
+            <SyncLabel kind="sent">The depot has it, {formatMoment(row.acknowledgedAt)}</SyncLabel>
           )
         )}
       </Stack>
@@ -55,7 +55,7 @@ function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
 /** The screen at `/messages/notices/:notice`. */
 export function NoticeScreen() {
   const { notice: id = '' } = useParams()
-  const found = useLiveQuery(() => readNoticeOf(id), [id])
+  const found = useLiveQuery(() => readOwnNotice(id), [id])
   const title = found?.row.title ?? 'Notice'
   useTitle(title)
   const isUnread = found?.row.readAt === null
@@ -93,12 +93,12 @@ export function NoticeScreen() {
                 {title}
               </h2>
               <p className="text-meta">
-                {groupWords(row)}. {momentWords(row.publishedAt)}
-                {row.expiresAt !== null && `. Holds until ${momentWords(row.expiresAt)}`}
+                {formatGroup(row)}. {formatMoment(row.publishedAt)}
+                {row.expiresAt !== null && `. Holds until ${formatMoment(row.expiresAt)}`}
               </p>
             </Stack>
             <div className="notice-body stack stack-12 measure">
-              {paragraphsOf(row).map((paragraph, at) => (
+              {splitParagraphs(row).map((paragraph, at) => (
                 // The text of a notice never changes.
                 <p key={`${row.id}-${at}`} dir="auto">
                   {paragraph}

@@ -21,9 +21,9 @@ export const noticesSync: FeatureSync = {
     acknowledgeNotice: (row: Notice | undefined, _input: NoticeInput, { deviceTime }: MutationStamp) =>
       row && { ...row, readAt: row.readAt ?? deviceTime, acknowledgedAt: row.acknowledgedAt ?? deviceTime },
   },
-  describe: { readNotice: words('Notice read'), acknowledgeNotice: words('Acknowledgement') },
+  describe: { readNotice: words('Notice read'), acknowledgeNotice: words('Notice confirmed') },
   refusals: {
-    'notice-unknown': 'The depot does not know this notice any more.',
-    'not-asked': 'The depot does not ask for an acknowledgement of this notice.',
+    'notice-unknown': 'This notice no longer exists.',
+    'not-asked': 'This notice doesn’t need confirming.',
   },
 }

@@ -14,7 +14,7 @@ import { usePush, type Push } from './use-push.ts'
 const usual: QuietHours = { from: '08:00', to: '16:00' }
 const words = {
   unsupported: 'This browser can’t notify you of replies while the app is closed. You see them when you open it.',
-  refused: 'You have told this browser not to show notifications. Change that in the settings of the phone.',
+  refused: 'Notifications are blocked. Allow them in your phone’s settings.',
 } as const
 
 function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) {
@@ -41,7 +41,7 @@ function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) 
         <Checkbox
           id="quiet"
           label="Quiet hours"
-          hint="What comes meanwhile is announced when these hours end."
+          hint="You’ll be notified of anything new when quiet hours end."
           checked={isQuiet}
           onChange={(event) => setQuiet(event.target.checked)}
         />

@@ -15,7 +15,7 @@ export function OfferPush() {
   const ask = async () => {
     const fault = await turnOn()
     setProblem(fault)
-    if (fault === undefined) toast({ text: 'This phone tells you when the depot answers' })
+    if (fault === undefined) toast({ text: 'You’ll be notified of replies' })
   }
   return (
     <Section tight line>

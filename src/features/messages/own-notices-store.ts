@@ -41,7 +41,7 @@ export async function readNotices(): Promise<OwnNotices> {
   })
 }
 
-export async function readNoticeOf(id: string): Promise<OwnNotice | null> {
+export async function readOwnNotice(id: string): Promise<OwnNotice | null> {
   const engine = currentEngine()
   return await inOneMoment(
     engine,

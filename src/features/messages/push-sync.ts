@@ -40,9 +40,9 @@ const isDone = async (call: Promise<unknown>): Promise<boolean> =>
   )
 
 /** Returns whether the service has the subscription. */
-export const tellSubscription = async (body: PushSubscriptionEntry): Promise<boolean> =>
+export const sendSubscription = async (body: PushSubscriptionEntry): Promise<boolean> =>
   await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, timeoutMs }))
 
 /** Returns whether the service knows. If not, the push service will report that the subscription is gone. */
-export const tellRemoval = async (endpoint: string): Promise<boolean> =>
+export const sendRemoval = async (endpoint: string): Promise<boolean> =>
   await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, timeoutMs }))

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
@@ -152,7 +152,7 @@ export function ThreadScreen() {
         {!wide && <Places at="depot" />}
         {own.asOf !== null && (
           <Section tight>
-            <AsOf at={own.asOf} />
+            <UpdatedAt at={own.asOf} />
           </Section>
         )}
         {own.messages.length === 0 && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { QuietHours } from '#contracts/sync/push.ts'
 import { getPushStatus, subscribeHere, unsubscribeHere, type PushStatus } from '#device/push.ts'
-import { readPushKey, readQuietHours, saveQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
+import { readPushKey, readQuietHours, saveQuietHours, sendRemoval, sendSubscription } from './push-sync.ts'
 
 const notNow = 'This could not be set up now. It needs signal. Try again later.'
 
@@ -30,7 +30,7 @@ export function usePush(): Push {
   const subscribe = async (): Promise<string | undefined> => {
     const key = await readPushKey()
     const subscription = key === null ? null : await subscribeHere(key)
-    const isTold = subscription !== null && (await tellSubscription({ ...subscription, quiet: await readQuietHours() }))
+    const isTold = subscription !== null && (await sendSubscription({ ...subscription, quiet: await readQuietHours() }))
     // A subscription that the service does not know of would say that it is on.
     if (subscription && !isTold) await unsubscribeHere()
     await look()
@@ -41,7 +41,7 @@ export function usePush(): Push {
     turnOn: subscribe,
     async turnOff() {
       const endpoint = await unsubscribeHere()
-      if (endpoint !== null) await tellRemoval(endpoint)
+      if (endpoint !== null) await sendRemoval(endpoint)
       await look()
       return undefined
     },

@@ -49,7 +49,7 @@ function faultWords(fault: DocumentErrorCode, step: StepEntry): string {
     case 'expiry-missing':
       return 'Enter the day on which it expires, such as 14 5 2026'
     case 'expired':
-      return 'It has expired. Send the one that follows it'
+      return 'This document has expired. Send the new one'
     case 'expiry-too-late':
       return `It expires ${step.standsMonths} months after the ${within(issued)} at most`
     case 'photo-missing':
@@ -69,7 +69,8 @@ export function checkDocument(step: StepEntry, typed: TypedDocument, photos: num
   const note = (field: DocumentField, text: string | undefined) => {
     if (text !== undefined && !found.has(field)) found.set(field, text)
   }
-  if (fields.number.length > longestNumber) note('number', `${step.number} can have up to ${longestNumber} characters`)
+  if (fields.number.length > longestNumber)
+    note('number', `${step.number} must be ${longestNumber} characters or fewer`)
   if (step.issued !== null) note('issued', dateFault(typed.issued, step.issued))
   if (step.expiry !== 'counted') note('expiry', dateFault(typed.expiry, expiryLabel))
   for (const fault of listDocumentErrors(step, fields, photos, today)) {

@@ -57,7 +57,7 @@ export function DocumentInputs({ step, typed, field: control, onChange }: Docume
           {...texts('expiry', step.expiry === 'optional' ? `${expiryLabel} (optional)` : expiryLabel)}
           hint={
             step.expiry === 'optional'
-              ? 'Leave it out where the document has none'
+              ? 'Leave blank if there’s no expiry date'
               : 'As the document says, such as 14 5 2026'
           }
           {...dateOf('expiry')}

@@ -9,9 +9,9 @@ export const documentMessages: Readonly<Record<DocumentRejection, string>> = {
   expired: 'The document had already expired when you sent it.',
   'expiry-too-late': 'The expiry date is too long after the issue date. Check both.',
   'photo-missing': 'There were too few photos.',
-  'step-unknown': 'The depot does not ask for this document any more.',
+  'step-unknown': 'The depot no longer asks for this document.',
   'document-exists': 'The depot has this document already.',
-  'not-a-courier': 'This account may not send documents.',
+  'not-a-courier': 'This account can’t send documents.',
 }
 
 export const errorFields: Readonly<Record<DocumentErrorCode, 'number' | 'issued' | 'expiry' | 'photos'>> = {

@@ -49,8 +49,8 @@ const photosHint = (least: number): string =>
     : `Make sure every word is readable. At least ${least === 1 ? 'one photo' : `${least} photos`}.`
 
 const sourceMessages = {
-  'not-taken': 'What you sent is below with its photos. Put it right and send it again.',
-  refused: 'What you stated is below. Put it right and take the photos again.',
+  'not-taken': 'What you sent is below with its photos. Correct it and send it again.',
+  refused: 'Your answers are below. Correct them and take the photos again.',
 } as const
 
 interface FillDocumentProps {

@@ -69,7 +69,7 @@ export function OnboardingScreen() {
   return (
     <Page title="Your documents" back={back}>
       {own.appTooOld && (
-        <Banner icon={TriangleAlert} title="The app must be updated to show every step.">
+        <Banner icon={TriangleAlert} title="Update the app to see every step.">
           Close it and open it again when you’re online to update it.
         </Banner>
       )}

@@ -85,8 +85,8 @@ export function StepScreen() {
         <Step key={stepId} own={found} />
       ) : (
         own && (
-          <EmptyState title="The depot does not ask for this">
-            It may be a step from before. Go back and choose another.
+          <EmptyState title="Document not needed">
+            Your depot no longer asks for it. Go back and choose another.
           </EmptyState>
         )
       )}

@@ -55,7 +55,7 @@ export function PayHome() {
         first={
           <>
             {invoices.appTooOld && (
-              <Banner icon={TriangleAlert} title="The app must be updated to show every invoice.">
+              <Banner icon={TriangleAlert} title="Update the app to see every invoice.">
                 Close the app and open it again while you’re online to update it.
               </Banner>
             )}

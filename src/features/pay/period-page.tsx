@@ -42,7 +42,7 @@ export function periodPlot({ period: { from, to }, invoices }: PeriodPay): PlotD
 function PeriodSums({ pay: { period, sums, others, total } }: { pay: PeriodPay }) {
   const beside = others !== 0 && (
     <dl>
-      <FactRow money label="Beside parcels" value={pounds(others)} note="Claims, holidays, bonuses and adjustments" />
+      <FactRow money label="Other pay" value={pounds(others)} note="Claims, holidays, bonuses and adjustments" />
     </dl>
   )
   return (

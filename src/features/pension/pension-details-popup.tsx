@@ -112,7 +112,7 @@ export function PensionDetailsPopup({ onDone }: { onDone: () => void }) {
         <p className="measure">
           {own.asOf === null
             ? 'Your pension details haven’t arrived yet. They appear when you’re online.'
-            : 'The office has entered no pension for you yet.'}
+            : 'The office hasn’t set up your pension yet.'}
         </p>
       </Section>
     )

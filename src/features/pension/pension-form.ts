@@ -31,11 +31,11 @@ export function readPercent(typed: string): number | undefined {
 function sentenceOf(fault: PensionErrorCode, rules: PensionRules): { field: PensionField; text: string } {
   switch (fault) {
     case 'percent-missing':
-      return { field: 'percent', text: 'Enter the share in per cent, such as 7.5' }
+      return { field: 'percent', text: 'Enter a percentage, for example 7.5' }
     case 'percent-too-low':
-      return { field: 'percent', text: `The least share is ${formatPercent(rules.ownPercent)}` }
+      return { field: 'percent', text: `Your contribution must be at least ${formatPercent(rules.ownPercent)}` }
     case 'percent-unchanged':
-      return { field: 'percent', text: 'You pay this share already. Enter another one' }
+      return { field: 'percent', text: 'You already pay this. Enter a different percentage' }
     case 'opt-out-over':
       return { field: 'want', text: 'The time for opting out is over. Choose to stop paying in' }
     case 'opt-out-still-open':
@@ -62,7 +62,7 @@ export function checkPension(form: PensionForm, pension: Pension, rules: Pension
     if (fault) errors.push(sentenceOf(fault, rules))
   }
   if (note.length > pensionNoteLimit)
-    errors.push({ field: 'note', text: `The note can have up to ${pensionNoteLimit} characters` })
+    errors.push({ field: 'note', text: `Note must be ${pensionNoteLimit} characters or fewer` })
   return want === null || share === undefined || errors.length > 0
     ? { errors }
     : { asked: { want, percent: share, note } }

@@ -6,7 +6,7 @@ export const pensionMessages: Readonly<Record<PensionRejection, string>> = {
   'not-enrolled': 'You were not a member when you asked.',
   'already-enrolled': 'You were a member already when you asked.',
   'percent-missing': 'The share that you want to pay was missing.',
-  'percent-too-low': 'The share was lower than the least one.',
+  'percent-too-low': 'Your contribution was below the minimum.',
   'percent-unchanged': 'You already pay this percentage.',
   'pension-unknown': 'The office hasn’t set up your pension yet. Ask them to, then send this again.',
   'request-exists': 'The office has this request already.',

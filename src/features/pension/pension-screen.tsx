@@ -78,8 +78,8 @@ export function PensionScreen() {
           Your pension appears when you’re online, and stays on this phone.
         </NotArrived>
       ) : (
-        <EmptyState title="No pension is entered">
-          The office enters it when you begin to work for the provider. Ask it with an enquiry if it is missing.
+        <EmptyState title="No pension set up">
+          The office sets it up when you start work. If it’s missing, send an enquiry.
         </EmptyState>
       )}
     </Page>

@@ -15,12 +15,12 @@ export const measureNames: Readonly<Record<Measure, string>> = {
 
 export const measureMeanings: Readonly<Record<Measure, string>> = {
   receipted: 'Parcels with a status on the day that they were on your list.',
-  attempted: 'Parcels that were delivered or tried at the door on their day.',
-  firstAttempt: 'Of the parcels at their first attempt, those that were delivered.',
-  inWindow: 'Of the delivered parcels with a time window, those that came in it.',
-  missing: 'Parcels that were never found, of a thousand.',
-  photoPass: 'Of the photos that the depot has looked at, those that it took.',
-  complaints: 'Customers who complained, of a thousand delivered parcels.',
+  attempted: 'Parcels delivered, or tried at the door, on the same day.',
+  firstAttempt: 'Parcels delivered at the first attempt.',
+  inWindow: 'Parcels with a time window that were delivered in it.',
+  missing: 'Missing parcels per 1,000.',
+  photoPass: 'Photos that the depot checked and accepted.',
+  complaints: 'Complaints per 1,000 deliveries.',
   carried: 'Parcels that went on to the next day.',
 }
 
@@ -53,7 +53,7 @@ export function formatOutcome(measure: Measure, parcel: QualityParcel): string {
     case 'inWindow':
       return parcel.inWindow === true ? 'Delivered in its window' : 'Delivered outside its window'
     case 'photoPass':
-      return parcel.photoPass === true ? 'The photo passed' : 'The depot did not take the photo'
+      return parcel.photoPass === true ? 'The photo passed' : 'The depot rejected the photo'
     case 'complaints':
       return parcel.complaint ? 'The customer complained' : 'Delivered'
     default:

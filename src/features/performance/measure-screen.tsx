@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { measureSchema, type Measure } from '#contracts/performance/quality.ts'
 import { parcelsBehind, getRate, sumTally } from '#domain/quality/measures.ts'
 import { isWeek, recentSpans, findSpan, formatSpan } from '#domain/quality/spans.ts'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -110,11 +110,11 @@ function OneMeasure({ measure }: { measure: Measure }) {
             <p className="measure">
               {measureMeanings[measure]} Misrouted, damaged and recalled parcels don’t affect you.
             </p>
-            <AsOf at={quality.asOf} />
+            <UpdatedAt at={quality.asOf} />
           </Stack>
         </Stack>
       </Section>
-      <CountedList key={`against ${span.id}`} title="Count against you" measure={measure} parcels={behind.against} />
+      <CountedList key={`against ${span.id}`} title="Lower your figure" measure={measure} parcels={behind.against} />
       <CountedList key={`others ${span.id}`} title="The others" measure={measure} parcels={behind.others} />
     </Page>
   )
@@ -126,7 +126,7 @@ export function MeasureScreen() {
   if (measure) return <OneMeasure measure={measure} />
   return (
     <Page title="Performance" back={back}>
-      <EmptyState title="There is no such figure">Go back and choose another one.</EmptyState>
+      <EmptyState title="Figure not found">Go back and choose another one.</EmptyState>
     </Page>
   )
 }

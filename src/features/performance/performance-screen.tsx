@@ -3,7 +3,7 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { measures } from '#domain/quality/measures.ts'
 import type { SpanKind } from '#domain/quality/spans.ts'
-import { AsOf } from '#ui/parcel/as-of.tsx'
+import { UpdatedAt } from '#ui/parcel/as-of.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -61,7 +61,7 @@ export function PerformanceScreen() {
               onChange={(event) => setKind(event.target.value as SpanKind)}
             />
           </div>
-          {days.length > 0 && <AsOf at={asOf} what={rounds(quality)} />}
+          {days.length > 0 && <UpdatedAt at={asOf} what={rounds(quality)} />}
         </Stack>
       </Section>
       {days.length > 0 ? (

@@ -18,10 +18,7 @@ const faults = {
     'This episode cannot be played now.',
     'Without signal, you can play downloaded episodes. Your place is saved.',
   ],
-  damaged: [
-    'The file of this episode is damaged here.',
-    'Your place is saved. Remove the download and download it again.',
-  ],
+  damaged: ['This download is damaged.', 'Your place is saved. Remove the download and download it again.'],
 } as const
 
 /** Shows the player and its controls. Renders nothing without an episode. */
@@ -71,7 +68,7 @@ export function PlayerView() {
             <Button kind="primary" icon={paused ? Play : Pause} onClick={() => (paused ? void resume() : pause())}>
               {paused ? 'Play' : 'Pause'}
             </Button>
-            <Button fit icon={RotateCw} aria-label={`On ${skipOn} seconds`} onClick={() => skip(skipOn)}>
+            <Button fit icon={RotateCw} aria-label={`Forward ${skipOn} seconds`} onClick={() => skip(skipOn)}>
               {skipOn}
             </Button>
           </div>
@@ -82,7 +79,7 @@ export function PlayerView() {
             onChange={(event) => setSpeed(Number(event.currentTarget.value))}
             options={[...new Set([...speeds, speed])]
               .sort((a, b) => a - b)
-              .map((each) => ({ value: String(each), label: each === 1 ? '1, as recorded' : String(each) }))}
+              .map((each) => ({ value: String(each), label: each === 1 ? 'Normal' : String(each) }))}
           />
         </Stack>
         {episode.transcript.length > 0 && (

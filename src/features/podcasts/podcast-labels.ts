@@ -36,9 +36,9 @@ export const formatLength = (seconds: number): string => counted(Math.max(1, Mat
 
 const stops: Readonly<Record<FileStop, string>> = {
   paused: 'Paused.',
-  'cut-off': 'The connection ended before the episode was here.',
+  'cut-off': 'The download was interrupted.',
   full: 'There isn’t enough space on this phone. Remove another episode, or free some space, then continue.',
-  gone: 'This episode cannot be downloaded: its file is not there any more.',
+  gone: 'This episode can’t be downloaded: its file no longer exists.',
   damaged: 'The end of this episode is missing. You can play the rest. The depot needs to publish it again.',
   altered: 'The download didn’t match the published file, so it wasn’t saved. Try again in a moment.',
   service: 'The file didn’t download. Try again in a moment.',
@@ -54,5 +54,5 @@ export function soFar({ received, facts, size }: EpisodeFile): string {
 /** Explains why a download stopped and what is saved; undefined while it runs and when it is complete. */
 export function toStopMessage(file: EpisodeFile): string | undefined {
   if (file.state === 'fetching' || file.state === 'whole') return undefined
-  return file.received > 0 ? `${stops[file.state]} ${soFar(file)} are kept.` : stops[file.state]
+  return file.received > 0 ? `${stops[file.state]} ${soFar(file)} downloaded so far.` : stops[file.state]
 }

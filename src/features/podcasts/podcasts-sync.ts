@@ -20,7 +20,7 @@ export const podcastsSync: FeatureSync = {
     ): Playback => ({ id: episodeId, ...position, keptAt: deviceTime }),
   },
   describe: {
-    keepPosition: () => ({ title: 'Where you stopped, a podcast', about: 'A podcast', to: '/podcasts', resumes: true }),
+    keepPosition: () => ({ title: 'Podcast position', about: 'A podcast', to: '/podcasts', resumes: true }),
   },
 }
 

@@ -32,9 +32,9 @@ export const savedSync: FeatureSync = {
     },
   },
   describe: {
-    saveItem: () => ({ title: 'Saved, an item', about: 'An item', to: '/news/saved' }),
-    removeSavedItem: () => ({ title: 'Removed, a saved item', about: 'A saved item', to: '/news/saved' }),
-    acknowledgeItem: () => ({ title: 'Read, a news item', about: 'A news item', to: '/news' }),
+    saveItem: () => ({ title: 'Saved item', about: 'An item', to: '/news/saved' }),
+    removeSavedItem: () => ({ title: 'Saved item removed', about: 'A saved item', to: '/news/saved' }),
+    acknowledgeItem: () => ({ title: 'News item read', about: 'A news item', to: '/news' }),
   },
 }
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Undo2, X, ScanLine } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { keepScreenOn } from '#device/wake-lock.ts'
+import { requestWakeLock } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'
 import { IconLink } from '#ui/controls/icon-button.tsx'
@@ -85,7 +85,7 @@ export function ScanScreen({ taps, notice }: { taps: ScanTaps; notice?: ReactNod
   const byToast = useUndoneByToast() === actions.last?.eventId
   const last = byToast ? null : actions.last
 
-  useEffect(keepScreenOn, [])
+  useEffect(requestWakeLock, [])
   useEffect(() => {
     return listenForWedge(({ text, field }) => {
       if (field) field.value = ''

@@ -134,12 +134,7 @@ export function SettingsScreen({
       <ListHeading title={isStaff ? 'This device' : 'This phone'} />
       <InstallRow />
       {!isStaff && (
-        <NavRow
-          icon={Bell}
-          to="/settings/notifications"
-          label="Notifications"
-          meta="When the depot answers, and quiet hours"
-        />
+        <NavRow icon={Bell} to="/settings/notifications" label="Notifications" meta="Replies and quiet hours" />
       )}
       <StorageRows />
       <ListHeading title="Account" />

@@ -14,7 +14,7 @@ function checkAppeal(typed: string): { text: string } | { errors: FieldError<'te
   if (text === '') return { errors: [{ field: 'text', text: 'Say what went wrong' }] }
   if (text.length <= appealTextLimit) return { text }
   const most = appealTextLimit.toLocaleString('en-GB')
-  return { errors: [{ field: 'text', text: `The appeal can have up to ${most} characters` }] }
+  return { errors: [{ field: 'text', text: `Appeal must be ${most} characters or fewer` }] }
 }
 
 interface AppealFormProps {
@@ -48,7 +48,7 @@ export function AppealForm({ begun, resumed, until, onTitle }: AppealFormProps) 
       <TextArea
         {...form.field('text')}
         label="What went wrong"
-        hint="Such as: the parcel was damaged when it came to the depot. A review is left out where the depot was at fault."
+        hint="For example, the parcel was already damaged at the depot. A review doesn’t count if the depot was at fault."
         value={form.draft.text}
         onChange={({ target }) => form.change((now) => ({ ...now, text: target.value }))}
       />

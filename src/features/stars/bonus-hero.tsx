@@ -14,7 +14,7 @@ function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {
   if (!step) {
     return (
       <Section line>
-        <p className="measure">This is the highest step. It stays while the average does.</p>
+        <p className="measure">You’re on the highest bonus. Keep your average up to keep it.</p>
       </Section>
     )
   }

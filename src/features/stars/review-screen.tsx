@@ -110,7 +110,7 @@ export function ReviewScreen() {
         </>
       ) : (
         one && (
-          <EmptyState title="This review is not here">
+          <EmptyState title="Review not found">
             It may be more than a year old. Go back and choose another one.
           </EmptyState>
         )

@@ -23,15 +23,15 @@ export function StaffTodayScreen() {
         <Stack gap={8}>
           <h2 className="text-h1">Back office</h2>
           <p className="measure">
-            This account has no round. Each sub-depot’s own staff use the console; the back office works here and by
-            command.
+            This account has no round. Each sub-depot’s own staff use the console; the back office uses this app and the
+            command line.
           </p>
         </Stack>
       </Section>
       <ListHeading title="In this app" />
       <NavRow icon={Newspaper} to="/news" label="News" meta="As couriers read it" />
       <NavRow icon={Settings} to="/settings" label="Settings" meta="Account details, security and storage" />
-      <ListHeading title="By command" />
+      <ListHeading title="On the command line" />
       <Section line>
         <p className="measure">
           These commands run on the computer that runs the services. There, <code>npm run depot</code> lists every

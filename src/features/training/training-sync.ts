@@ -24,14 +24,14 @@ export const trainingSync: FeatureSync = {
   effects: { commitAttempt: withCommit },
   describe: {
     commitAttempt: ({ course }: CommitAttemptInput) => ({
-      title: 'Training, how far you are',
+      title: 'Training progress',
       about: `The course "${course}"`,
       to: '/training',
     }),
   },
   refusals: {
     'not-a-courier': 'The depot takes training from couriers only.',
-    'course-unknown': 'The depot does not know this course any more.',
+    'course-unknown': 'This course no longer exists.',
     'attempt-of-another': 'The depot has this attempt under another course. Open the course again.',
   },
 }

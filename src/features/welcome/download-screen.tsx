@@ -48,8 +48,8 @@ export function DownloadScreen() {
       <div className="stack stack-8">
         <h1>Install the app</h1>
         <p>
-          It then opens from the home screen like any other, on the whole screen, and the phone takes better care of
-          what it keeps. There is no store to go to.
+          It then opens from the home screen like any other, on the whole screen, and your data is safer there. You
+          don’t need an app store.
         </p>
       </div>
       <div aria-live="polite" className="stack stack-16">

@@ -20,48 +20,45 @@ export function PrivacyScreen() {
         </p>
         <p className="text-meta">Last updated {updatedOn}.</p>
       </div>
-      <TextSection title="What is kept on this phone">
+      <TextSection title="What this phone stores">
         <ul>
-          <li>
-            Who has signed in, and the keys of that sign-in, so that you need not do it again. Your password is not
-            kept.
-          </li>
-          <li>What the depot knows of you: your name, numbers, rounds and address.</li>
+          <li>Who is signed in, and the sign-in keys, so that you stay signed in. Your password isn’t stored.</li>
+          <li>Your details from the depot: your name, numbers, rounds and address.</li>
           <li>
             Your rounds: addresses, names and notes of the parcels. They are deleted automatically after seven days,
             once everything is sent.
           </li>
           <li>
-            What you record: statuses, times, codes, notes, signatures and photos. A photo leaves the phone’s store when
-            the servers have both the photo and its status. One that you look at again is kept for up to seven days.
+            What you record: statuses, times, codes, notes, signatures and photos. A photo is deleted from the phone
+            within a day of the servers receiving it and its status. If you look at it again, it’s stored for up to
+            seven days.
           </li>
           <li>
-            What you have typed and not finished, your choices such as the colours of the screen, and the app itself.
+            Anything you’ve typed but not sent, your settings such as the colours of the screen, and the app itself.
           </li>
         </ul>
         <p>
-          It’s stored in this browser only. Other websites cannot read it. Whoever can unlock the phone and open the app
-          can, unless you have set up a screen lock in the settings.
+          It’s stored in this browser only. Other websites can’t read it. Anyone who can unlock the phone and open the
+          app can, unless you’ve set up a screen lock in the settings.
         </p>
       </TextSection>
       <TextSection title="What is sent">
         <p>
-          What you record is sent to the company’s servers, with the time at which you recorded it. Photos are made
-          smaller first, and what a camera writes into them, such as the place, is left out. The scanner reads the
-          picture of the camera on the phone; that picture is not sent.
+          What you record is sent to the company’s servers, with the time you recorded it. Photos are made smaller
+          first, and details that a camera adds, such as the place, are removed. The scanner works on the phone; its
+          camera picture isn’t sent.
         </p>
         <p>
-          The account that you are paid to goes to those servers at once and is not kept on this phone. They keep it
-          encrypted, show you only its last four digits, and record who has read it.
+          Your bank details are sent straight to those servers and aren’t stored on this phone. The servers encrypt
+          them, show you only the last four digits, and record who has read them.
         </p>
         <p>
-          The app also tells those servers how fast its pages opened, with the name of the page and nothing about who
-          opened it.
+          The app also sends those servers the time its pages took to open, with the name of the page and nothing about
+          who opened it.
         </p>
         <p>
-          The app does not follow where you are. Where you choose to add it, a delivery is sent with the place at which
-          you recorded it, and how exact that is. The app does not read your contacts, your other photos or anything of
-          other apps.
+          The app doesn’t track where you are. If you choose to add your location to a delivery, it’s sent with how
+          accurate it is. The app doesn’t read your contacts, your other photos or anything in other apps.
         </p>
       </TextSection>
       <TextSection title="Why your data is used">
@@ -70,7 +67,7 @@ export function PrivacyScreen() {
             To carry out the agreement between you and the company: your rounds, what you record, your availability,
             leave and pay.
           </li>
-          <li>Because the law asks for it: records of pay, tax, pensions, leave and your right to work.</li>
+          <li>Because the law requires it: records of pay, tax, pensions, leave and your right to work.</li>
           <li>
             Because the company and the people you deliver to need to know where a parcel is, and to keep accounts safe.
             These are legitimate interests.
@@ -84,7 +81,7 @@ export function PrivacyScreen() {
         <ul>
           <li>Names and addresses of the parcels: 7 days after the day of the round.</li>
           <li>Photos, signatures and notes of deliveries: 42 days.</li>
-          <li>What became of each parcel, your invoices, and who did what at the depot: 13 months.</li>
+          <li>The history of each parcel, your invoices, and the record of what staff did: 13 months.</li>
           <li>
             Messages, enquiries, claims, documents, leave and your account: until the company deletes them. Ask the
             company when that is.
@@ -95,8 +92,8 @@ export function PrivacyScreen() {
         <p>
           The app keeps its sign-in keys in the browser’s storage and in cookies of this address alone, so that you stay
           signed in when the browser clears its storage. They are used for signing in and for nothing else. They go when
-          you sign out, and after a year at the latest. The company’s own sign-in page may set a cookie of its own. What
-          lets the sign-in know this phone again stays until you erase it.
+          you sign out, and after a year at the latest. The company’s own sign-in page may set a cookie of its own. The
+          key that lets the sign-in recognise this phone stays until you delete your data from it.
         </p>
       </TextSection>
       <TextSection title="Third parties">
@@ -114,16 +111,16 @@ export function PrivacyScreen() {
         <ul>
           <li>
             <p>
-              <Link to="/settings">Settings</Link> saves everything that this phone keeps of yours in one file, and
-              erases it from the phone.
+              <Link to="/settings">Settings</Link> lets you download everything this phone stores about you, in one
+              file, and delete it from the phone.
             </p>
           </li>
           <li>
-            Signing out ends the sign-in. Your list stays on the phone for you alone, until you sign in again or erase
+            Signing out ends the sign-in. Your list stays on the phone, for you alone, until you sign in again or delete
             it.
           </li>
           <li>
-            To see, correct or erase what the servers hold, ask the company. If you’re unhappy with how your data is
+            To see, correct or delete what the servers hold, ask the company. If you’re unhappy with how your data is
             used, you can complain to the Information Commissioner’s Office at ico.org.uk/make-a-complaint or on 0303
             123 1113.
           </li>

@@ -50,8 +50,8 @@ export function TermsScreen() {
       </TextSection>
       <TextSection title="The end, and changes">
         <p>
-          You may stop using the app at any time and erase what this phone keeps. The company may close an account that
-          is misused. If these terms change in a way that matters to you, we’ll tell you first.
+          You may stop using the app at any time and delete your data from the phone. The company may close an account
+          that is misused. If these terms change in a way that matters to you, we’ll tell you first.
         </p>
       </TextSection>
     </PlainFrame>

@@ -24,7 +24,7 @@ const sentences: Readonly<Record<FormField, string>> = {
   vehicle: 'Choose what you drive or ride',
   maxParcels: 'Parcels a day must be a whole number from 1 to 400',
   districts: 'Give up to 20 postcode districts such as AB1, with commas between them',
-  note: 'The note can have up to 500 characters',
+  note: 'Note must be 500 characters or fewer',
 }
 
 export type Checked = { preferences: Omit<WorkPreferences, 'id'> } | { errors: { field: FormField; text: string }[] }

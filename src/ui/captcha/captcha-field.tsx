@@ -41,7 +41,7 @@ export function CaptchaField({ id, captcha, error, page }: CaptchaFieldProps) {
   const said = failure ? undefined : stateWords[state]
   return (
     <fieldset className={`field captcha ${error && !failure ? 'field-error' : ''}`} id={id} tabIndex={-1}>
-      <legend className="visually-hidden">Check for people</legend>
+      <legend className="visually-hidden">Check that you’re not a robot</legend>
       {error && !failure && <FieldMessage id={id}>{error}</FieldMessage>}
       <div ref={place} />
       <div aria-live="polite">

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Timer } from '../timing/countdown.ts'
 import { Toast, type ToastContent } from './toast.tsx'
-import { backgroundToast } from './toast-beside.ts'
+import { backgroundToast } from './background-toast.ts'
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => {})
 const UndoesContext = createContext<string | undefined>(undefined)

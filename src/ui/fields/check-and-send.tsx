@@ -34,7 +34,7 @@ export function CheckAndSend({ form: { attempt, errors, button, send }, note, on
       <Button {...button} kind="primary" onClick={send}>
         Send to the depot
       </Button>
-      <Button onClick={onChange}>Change something</Button>
+      <Button onClick={onChange}>Change answers</Button>
       <p className="text-meta">{note}</p>
     </Stack>
   )

@@ -2,7 +2,7 @@ import { londonDay, londonTime, longDay } from '#domain/dates/day.ts'
 import { useToday } from './use-today.ts'
 
 /** "Round 104, as of 05:40 today": how old what is shown may be. Nothing where it never came. */
-export function AsOf({ at, what }: { at: number | null; what?: string }) {
+export function UpdatedAt({ at, what }: { at: number | null; what?: string }) {
   const today = useToday()
   if (at === null) return null
   const date = new Date(at)

@@ -56,9 +56,9 @@ export const tapAcknowledgement: MakeTap = async ({ stage: { page, origin }, sta
     if ((await button.count()) === 0) continue
     return {
       entity: `notice/${id}`,
-      words: 'Acknowledgement saved on this phone',
+      words: 'Confirmation saved on this phone',
       press: async () => await button.click(),
-      shown: async () => await page.getByRole('heading', { name: 'You have acknowledged this' }).waitFor(),
+      shown: async () => await page.getByRole('heading', { name: 'You’ve confirmed this' }).waitFor(),
       holds: (input) => (input as NoticeInput).notice === id,
     }
   }

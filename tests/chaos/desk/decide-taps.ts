@@ -1,4 +1,4 @@
-import { doneLabel, entityOf, needsText, toItem, type Waiting } from '#features/depot/decide/waiting-item.ts'
+import { doneLabel, getEntity, needsText, toItem, type Waiting } from '#features/depot/decide/waiting-item.ts'
 import type { Verdict } from '#features/depot/decide/decision-kind.ts'
 import { kinds } from '#features/depot/decide/kinds/kinds.ts'
 import { acceptOffer } from '#contracts/availability/availability-commands.ts'
@@ -44,7 +44,7 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
     decline: /^(Decline|Close without replying|Withdraw the offer|Remove the advert|No cover needed)/,
   }[verdict]
   return {
-    entity: entityOf(item),
+    entity: getEntity(item),
     words: doneLabel([item], verdict),
     press: async () => await pane.getByRole('button', { name }).click(),
     shown: async () => await page.waitForURL((url) => !url.pathname.endsWith(item.key)),

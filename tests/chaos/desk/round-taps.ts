@@ -12,11 +12,7 @@ import { touched, type MakeDeskTap } from './desk-tap.ts'
 async function openParcel({ stage: { page, origin } }: TapMaking, id: string, deed: string) {
   await page.goto(`${origin}/depot/parcels/${id}`)
   const button = page.getByRole('button', { name: deed, exact: true })
-  await page
-    .getByRole('heading', { name: 'Depot actions' })
-    .or(page.getByText('This parcel is not here'))
-    .first()
-    .waitFor()
+  await page.getByRole('heading', { name: 'Depot actions' }).or(page.getByText('Parcel not found')).first().waitFor()
   return (await button.isVisible()) ? button : undefined
 }
 
@@ -147,7 +143,7 @@ export const tapGiveRound =
     await page.goto(`${origin}/depot/rounds/${list.id}`)
     const courier = page.getByRole('combobox', { name: 'Courier' })
     await courier
-      .or(page.getByText(/No other courier|not here|Not loaded/))
+      .or(page.getByText(/No other courier|not found|Not loaded/))
       .first()
       .waitFor()
     if (!(await courier.isVisible())) return undefined

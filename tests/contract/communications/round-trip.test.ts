@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messagesStore } from '#features/messages/messages-store.ts'
-import { acknowledge, markNoticeRead } from '#features/messages/notice-deeds-sync.ts'
+import { acknowledge, markNoticeRead } from '#features/messages/notice-actions-sync.ts'
 import { noticesSync } from '#features/messages/notices-sync.ts'
 import {
   countUnreadNotices,
-  readNoticeOf,
+  readOwnNotice,
   readNotices,
   readPressingNotices,
 } from '#features/messages/own-notices-store.ts'
@@ -65,14 +65,14 @@ it('a notice comes to the phone, is read and acknowledged without signal, and th
   await markNoticeRead(numberedId(3))
   expect(await acknowledge(numberedId(3))).toMatchObject({ ok: true })
   expect(await one.engine.db.outbox.count()).toBe(3)
-  expect(await readNoticeOf(numberedId(3))).toMatchObject({
+  expect(await readOwnNotice(numberedId(3))).toMatchObject({
     sync: 'saved',
     row: { acknowledgedAt: expect.any(String) as string },
   })
   // What was read is no longer unread; what is to be acknowledged counts until it is.
   expect(await countUnreadNotices()).toBe(1)
   await one.sync()
-  expect(await readNoticeOf(numberedId(3))).toMatchObject({
+  expect(await readOwnNotice(numberedId(3))).toMatchObject({
     row: { readAt: clock.now().toISOString(), acknowledgedAt: clock.now().toISOString() },
   })
   expect((await work.notices(depot)).map(({ read, acknowledged }) => [read, acknowledged])).toEqual([
@@ -87,7 +87,7 @@ it('a notice comes to the phone, is read and acknowledged without signal, and th
   await work.withdraw(depot, 1)
   await two.sync()
   expect(await titles()).toEqual(['To acknowledge', 'To read'])
-  expect(await readNoticeOf(numberedId(1))).toBeNull()
+  expect(await readOwnNotice(numberedId(1))).toBeNull()
 })
 
 it('a notice that has expired is not shown, also without signal', async () => {

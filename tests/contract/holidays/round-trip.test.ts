@@ -211,7 +211,7 @@ describe('a holiday from the phone to the depot and back', () => {
     await holidayDrafts.save(begun)
     expect(await editRejectedHoliday(first)).toMatchObject({
       ok: false,
-      error: { message: expect.stringMatching(/^You have begun another request/) as string },
+      error: { message: expect.stringMatching(/^You’ve already started another request/) as string },
     })
     expect(await cancellations()).toBe(1)
     await sendHoliday({ ...begun, typed: typedAgain(days('2026-10-05'), []) }, days('2026-10-05'))

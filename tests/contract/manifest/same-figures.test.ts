@@ -4,7 +4,7 @@ import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import { countDelivered, countShown } from '#domain/parcel/open-parcels.ts'
 import { fullReport } from '#features/depot/reports/full-report.ts'
 import { reportCsv } from '#features/depot/reports/report-csv.ts'
-import { countStatus, standingRound } from '#features/depot/today/round-standing.ts'
+import { countStatus, getRoundStatus } from '#features/depot/today/round-status.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { courierA, fileOf, inOrder, staff, startDepot, today, type Depot } from './depot-under-test.ts'
@@ -47,7 +47,7 @@ describe.each(databases)('the figures of one day, on $name', (engine) => {
       const day = (await depot.call<DepotRounds>(staff, 'GET', '/v1/depot/rounds')).body
       const told = (await depot.call<DepotReport>(staff, 'GET', `/v1/depot/report?from=${today}&to=${today}`)).body
       const round = day.rounds[0]!
-      const standing = standingRound(round, Date.parse(day.at), records, { courierName: '' })
+      const standing = getRoundStatus(round, Date.parse(day.at), records, { courierName: '' })
       const report = fullReport(told, { costs: undefined, claims: undefined, couriers: [] }, records)
       const [heading = '', row = ''] = reportCsv(report, () => null)
         .replace('\uFEFF', '')

@@ -5,9 +5,9 @@ import { deskMessagesSync } from '#features/depot/messages/desk-messages-sync.ts
 import { countUnread, readConversations, readReplyDraft } from '#features/depot/messages/own-conversations-store.ts'
 import {
   beginReply,
-  forgetReply,
+  deleteReply,
   saveReply,
-  keepReplyDraft,
+  saveReplyDraft,
   markRead,
   editRejectedReply,
 } from '#features/depot/messages/reply-sync.ts'
@@ -62,7 +62,7 @@ it('what a courier writes is unread until it was looked at, and an answer withou
     ['ben', 1],
     ['anna', 0],
   ])
-  await keepReplyDraft({ ...beginReply('anna'), text: 'Besi' })
+  await saveReplyDraft({ ...beginReply('anna'), text: 'Besi' })
   expect(await readReplyDraft('anna')).toMatchObject({ text: 'Besi' })
   expect((await saveReply({ ...beginReply('anna'), text: 'Beside your rack.' })).ok).toBe(true)
   expect(await readReplyDraft('anna')).toBeUndefined()
@@ -92,11 +92,11 @@ it('one that was not taken stays in sight, and is taken up again or discarded', 
   expect(refused).toMatchObject({ row: { text: 'Use gate 2.' }, tap: { code: 'not-yours' } })
   if (!refused?.tap) return
   const rejected = { row: refused.row, n: refused.tap.n }
-  await keepReplyDraft(beginReply('ben', 'Another one'))
+  await saveReplyDraft(beginReply('ben', 'Another one'))
   expect(await editRejectedReply(rejected)).toMatchObject({ ok: false })
-  await keepReplyDraft(beginReply('ben'))
+  await saveReplyDraft(beginReply('ben'))
   expect(await editRejectedReply(rejected)).toMatchObject({ ok: true })
   expect(await readReplyDraft('ben')).toMatchObject({ text: 'Use gate 2.' })
-  await forgetReply(refused)
+  await deleteReply(refused)
   expect(await shown('ben')).toBeUndefined()
 })

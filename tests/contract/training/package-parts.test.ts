@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { partSize } from '#services/training/package-parts.ts'
-import { partsOf, storePackage } from '#services/training/package-store.ts'
+import { splitParts, storePackage } from '#services/training/package-store.ts'
 import { trainingMigrations } from '#services/training/migrations.ts'
 import type { TrainingTables } from '#services/training/tables.ts'
 import { databases } from '#support/databases.ts'
@@ -105,7 +105,7 @@ describe.each(databases)('a package that comes in parts, on $name', (kind) => {
     )
     const send = async (mark: string) => {
       const next = pack({ ...files12, 'mark.txt': mark })
-      await storePackage({ db: await schema(), clock }, digestOf(next), partsOf(next))
+      await storePackage({ db: await schema(), clock }, digestOf(next), splitParts(next))
       return (await counted())?.uploads
     }
     expect(await send('first')).toBe(3)

@@ -54,7 +54,7 @@ export async function invitedAndIn(
   await desk.getByLabel('Email address').fill(email)
   await desk.getByLabel('Courier number').fill(number)
   await desk.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(desk.getByText('Invited. They have not chosen a password yet')).toBeVisible()
+  await expect(desk.getByText('Invited. They haven’t set a password yet')).toBeVisible()
   const phone = await openFor(browser, stack)
   await typeSignIn(phone, email, await firstPassword(stack, email))
   await phone.getByLabel('New password').fill(chosenPassword)

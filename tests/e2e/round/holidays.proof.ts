@@ -75,9 +75,9 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
     await page.goto(`${origin}/outbox`)
     await page.goto(`${origin}/plan/holidays/${input.id}`)
     await expect(page.getByText('The depot says: Two others are away.')).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('Your cancellation was not taken')).toBeVisible()
+    await expect(page.getByText('The depot didn’t accept your cancellation')).toBeVisible()
     await page.getByRole('button', { name: /^Remove this message/ }).click()
-    await expect(page.getByText('Your cancellation was not taken')).toHaveCount(0)
+    await expect(page.getByText('The depot didn’t accept your cancellation')).toHaveCount(0)
 
     // The colleague of the demo asks to be covered.
     await page.goto(`${origin}/plan/holidays`)
@@ -87,14 +87,14 @@ test('a holiday survives a flat battery, arrives once, and is declined while its
         timeout: 60_000,
       })
       .toEqual(['accepted'])
-    await expect(page.getByText('You cover', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('You’re covering', { exact: true }).first()).toBeVisible()
 
     // All of it with a network: asked for, approved, cancelled.
     const later = addDays(monday, 7)
     await page.goto(`${origin}/plan/holidays/request`)
     await fillDays(page, later, later)
     await page.getByRole('button', { name: 'Send the request' }).click()
-    await expect(row(page, later)).toContainText('The depot has it and has not decided yet', { timeout: 60_000 })
+    await expect(row(page, later)).toContainText('Waiting for the depot to decide', { timeout: 60_000 })
     // The screen has it with the receipt, the table with the feed.
     await expect
       .poll(async () => (await rawTable<Holiday>(page, 'holidays')).some(({ from }) => from === later))

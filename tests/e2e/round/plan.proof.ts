@@ -64,7 +64,7 @@ test('plans made without signal survive a flat battery and arrive; of two courie
     await expect(offer(page, '131')).toContainText(
       'Another courier’s request reached the depot first, so the round is theirs.',
     )
-    await page.getByRole('button', { name: /^I have read it/ }).click()
+    await page.getByRole('button', { name: /^Dismiss/ }).click()
     await expect(page.getByText('Another courier has it')).toBeVisible()
     await expect
       .poll(async () => (await deviceRecord(page)).delivery.every(({ state: each }) => each === 'done'), slow)

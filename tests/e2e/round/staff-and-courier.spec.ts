@@ -28,7 +28,7 @@ test(
     await expect(desk.getByText('Closed. They cannot sign in.')).toBeVisible()
     await expect(phone.getByText(/^Your depot closed your account at/)).toBeVisible()
     await expect(phone.getByRole('link', { name: /Account closed/ })).toContainText(
-      'sent for as long as this sign-in lasts',
+      'It can still be sent for up to an hour',
     )
     const other = await openFor(browser, stack)
     await typeSignIn(other, email, chosenPassword)

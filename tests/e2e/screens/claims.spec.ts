@@ -312,7 +312,7 @@ test('a claim that the depot has not taken stays in sight with its reason, and g
     taps: [{ row: { ...row, blobs: [...row.blobs] }, delivery, photo: { state: 'waiting' } }],
   })
   await expect(
-    page.getByText('Add a photo, or two where two parcels have one barcode. It’s saved on this phone.'),
+    page.getByText('Add a photo. Add two if two parcels share a barcode. It’s saved on this phone.'),
   ).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: /^Change it/ }).click()

@@ -19,7 +19,7 @@ test(
     await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(3), pulled: true, tokens: null, closed: true })
     await page.goto('/')
     const told = page.getByRole('link', { name: /Account closed/ })
-    await expect(told).toContainText('What is not sent stays on this phone')
+    await expect(told).toContainText('Unsent work is saved on this phone')
     await expect(page.getByRole('heading', { name: '3 left of 3' })).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     await page.goto('/auth/sign-in-courier')

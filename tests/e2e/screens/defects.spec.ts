@@ -76,7 +76,7 @@ test('what is missing is named, and what was typed outlives the page', async () 
   await page.getByLabel('What is wrong').fill('It grinds.')
   await page.getByRole('button', { name: 'Send the report' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Choose the part that is defective',
+    'Choose the faulty part',
     'Choose whether the vehicle is safe to drive',
   ])
   await expect

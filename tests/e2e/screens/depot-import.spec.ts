@@ -208,7 +208,7 @@ test(
     await page.goto('/depot/publish')
     await expect(page.getByRole('heading', { name: 'No notices' })).toBeVisible()
     await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(page.getByRole('link', { name: 'Write a title' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Enter a title' })).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
   },

@@ -163,7 +163,7 @@ test(
     const empty = await open('/depot/messages', { known: {} })
     await expect(empty.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
     await empty.goto('/depot/messages/nobody')
-    await expect(empty.getByRole('heading', { name: 'This courier is not here' })).toBeVisible()
+    await expect(empty.getByRole('heading', { name: 'Courier not found' })).toBeVisible()
     const input = { courier: 'ben', id: numberedId(0xd1), text: 'Use gate 2.' }
     const row = {
       mid: numberedId(0xe1),
@@ -253,7 +253,7 @@ test(
     await page.route('**/api/messaging/v1/threads/**', (route) => route.abort())
     await page.goto('/depot/messages/ann')
     await ask.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Can’t reach the server.' })).toBeVisible()
     await expect(ask).toBeVisible()
   },
 )

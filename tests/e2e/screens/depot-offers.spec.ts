@@ -114,7 +114,7 @@ test('a round goes to one of those who ask for it, and a holiday on its day is t
 test('a round is offered to couriers by name, kept at once, and can be taken back', async () => {
   const page = await open('/depot/offer', 'Offer a round')
   await button(page, 'Offer the round').click()
-  await expect(page.getByRole('link', { name: 'Give the day of the round' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enter the day of the round' })).toBeVisible()
   await page.getByLabel('Round', { exact: true }).fill('120')
   await page.getByLabel('Name of the round').fill('Sampleton South')
   for (const [group, day] of [

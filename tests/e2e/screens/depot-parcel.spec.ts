@@ -48,7 +48,7 @@ test('without the line, a new address is checked, kept and waits; what was typed
   await sheet.getByLabel('Street').fill('Sample Road')
   await sheet.getByLabel('Postcode').fill('AB1')
   await sheet.getByRole('button', { name: 'Save the address' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('Give a full postcode of the United Kingdom')
+  await expect(sheet.getByRole('alert')).toContainText('Enter a full UK postcode')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Close' }).click()
   await press(page, 'Change the address')
@@ -82,7 +82,7 @@ test(
     const page = await openParcel({}, { answer: (desk) => answerSync(desk, 'manifest', 'already-delivered') })
     await press(page, 'Cancel the parcel')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).click()
-    await expect(page.getByText('Not done: The courier had delivered it by then, so it stays as it is.')).toBeVisible()
+    await expect(page.getByText('Not done: The courier had already delivered it, so nothing changed.')).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     const delivered = await openParcel({ status: 'delivered' })
     await expect(

@@ -137,21 +137,19 @@ test('a notice is written for a time to come, looked at and scheduled, and chang
   await page.getByLabel('Text').fill('Ask in the office.\n\nBring the old one.')
   await fillDate(page, 'Publish', { Day: '12', Month: '5', Year: '2026' })
   await button(page, 'Preview').click()
-  await expect(page.getByRole('link', { name: 'Give a day to come, or none' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enter a future date, or leave it blank' })).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('New jackets')
   await fillDate(page, 'Publish', { Day: '18', Month: '5', Year: '2026' })
   await page.getByLabel('From', { exact: true }).fill('06:30')
   await button(page, 'Preview').click()
-  await expect(
-    page.getByText('It comes onto the phones on 18 May, 06:30. It stays until it is withdrawn.'),
-  ).toBeVisible()
+  await expect(page.getByText('It appears on phones on 18 May, 06:30. It stays until it is withdrawn.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await button(page, 'Publish to all of SAM on 18 May, 06:30').click()
   await expect(page.getByText('It will be published on 18 May, 06:30')).toBeVisible()
   expect(asked).toMatchObject([
     { method: 'POST', body: { title: 'New jackets', publishAt: '2026-05-18T05:30:00.000Z', couriers: [] } },
   ])
-  await expect(notice(page, 'New jackets').getByText('All of SAM, 18 May, 06:30, not out yet')).toBeVisible()
+  await expect(notice(page, 'New jackets').getByText('All of SAM, 18 May, 06:30, not published yet')).toBeVisible()
 
   await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
   await expect(page.getByRole('heading', { name: 'Change a notice' })).toBeVisible()
@@ -187,7 +185,7 @@ test(
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Change a notice' })).toBeVisible()
     await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
-    await button(page, 'Leave it as it was').click()
+    await button(page, 'Discard my changes').click()
     await expect(page.getByLabel('Title')).toHaveValue('New jackets')
     await expect(page.getByLabel('Round')).toHaveValue('104')
     await page.getByLabel('Text').fill('Ask in the office.')
@@ -213,13 +211,13 @@ test(
         .getByRole('alert')
         .filter({ hasText: 'A colleague has changed this notice since you opened it, so yours was not taken.' }),
     ).toBeVisible()
-    await expect(page.getByText('What you typed is kept here. As it stands now, for 20 May, 06:00:')).toBeVisible()
+    await expect(page.getByText('Your text is saved here. The current version, from 20 May, 06:00:')).toBeVisible()
     await expect(page.getByText('Load at gate 7.')).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     await button(page, 'Back to the text').click()
     await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
     await button(page, 'Preview').click()
-    await button(page, /^Put yours in its place/).click()
+    await button(page, /^Replace it with yours/).click()
     await expect(page.getByText(/^It will be published on 20 May/)).toBeVisible()
     expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { body: 'Load at gate 2.', expected: 2 } })
   },

@@ -198,7 +198,7 @@ test('a draft that was begun since is not written over', { tag: '@proof' }, asyn
   await expect.poll(async () => await storedRows(page, 'enquiryDrafts')).toHaveLength(1)
   await page.goto(`/form?enquiry=${refusedId}`)
   await button(page, 'Change the answers').click()
-  await expect(page.getByText('You have begun another one of this form.')).toBeVisible()
+  await expect(page.getByText('You’ve already started another enquiry of this form.')).toBeVisible()
   expect(await queued(page)).toHaveLength(1)
   await page.goto('/form?type=other')
   await expect(page.getByLabel('Your question')).toHaveValue('Another question')

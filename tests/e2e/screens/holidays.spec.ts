@@ -139,9 +139,9 @@ test(
     const page = await open('/plan/holidays', { rules: defaultHolidayRules })
     await expect(page.getByRole('heading', { name: 'Your depot hasn’t added you yet' })).toBeVisible()
     await page.goto('/plan/holidays/request')
-    await expect(page.getByRole('heading', { name: 'Nothing can be counted yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You can’t ask for a holiday yet' })).toBeVisible()
     await page.goto(`/plan/holidays/${numberedId(77)}`)
-    await expect(page.getByRole('heading', { name: 'This holiday is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Holiday not found' })).toBeVisible()
     const { page: fresh } = await app.open()
     await seed(fresh, { config })
     await fresh.goto('/plan/holidays')
@@ -233,7 +233,7 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
   await send(page).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page).toHaveTitle(/^Error: Ask for a holiday/)
-  await expect(summary(page)).toHaveText(['Enter the first day, such as 14 5 2026'])
+  await expect(summary(page)).toHaveText(['Enter the first day, for example 14 5 2027'])
   for (const [from, to, text] of [
     ['2026-05-18', '2026-05-22', 'Give 11 days’ notice: the earliest day is Monday 25 May 2026'],
     [
@@ -244,7 +244,7 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
     ['2026-08-03', '2026-09-08', 'This takes 27 days of the leave year 2026/27, in which you have 23 days left'],
     ['2027-03-25', '2027-05-13', 'You have a holiday then: Wednesday 31 March to Thursday 1 April 2027'],
     ['2027-04-05', '2027-05-12', 'This takes 28 days of the leave year 2027/28, in which you have 27 days left'],
-    ['2026-08-08', '2026-08-09', 'None of these days is one that you work, so they take no leave'],
+    ['2026-08-08', '2026-08-09', 'You don’t work on any of these days, so you don’t need leave'],
     ['2026-08-08', '2026-08-07', 'The last day must be the first day or later'],
     ['2026-08-32', '2026-09-31', 'The first day must be a real date'],
   ] as const) {
@@ -341,7 +341,7 @@ test('what the service does not take needs the courier, and goes back into the f
   await fillDays(page, '2026-07-20', '2026-07-24')
   await page.getByLabel('B. Sample').check()
   await send(page).click()
-  await expect(page.getByText('There was not enough leave left for it.')).toBeVisible()
+  await expect(page.getByText('You didn’t have enough leave left.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '23 days left of 30.5' })).toBeVisible()
   await page.goto('/outbox')
   await expect(page.getByRole('heading', { name: 'Holiday, Monday 20 July to Friday 24 July 2026' })).toBeVisible()
@@ -381,11 +381,11 @@ test('a cancellation that came too late says why, and is put away', { tag: '@pro
   await answerSync(page, 'holidays', 'holiday-begun')
   await button(page, 'Cancel this holiday').click()
   await button(page, 'Yes, cancel it').click()
-  await expect(page.getByText('Your cancellation was not taken')).toBeVisible()
+  await expect(page.getByText('The depot didn’t accept your cancellation')).toBeVisible()
   await expect(page.getByText('The holiday had already started. Call your depot.')).toBeVisible()
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await button(page, /^Remove this message/).click()
-  await expect(page.getByText('Your cancellation was not taken')).toHaveCount(0)
+  await expect(page.getByText('The depot didn’t accept your cancellation')).toHaveCount(0)
   await expect(button(page, 'Cancel this holiday')).toBeVisible()
 })
 
@@ -413,16 +413,16 @@ test(
       ...leave,
       covers: [coverOf(9), coverOf(10, { ...spanOf('2026-06-12'), name: longName })],
     })
-    await expect(page.getByText('You are on holiday yourself then, so you cannot cover.')).toBeVisible()
+    await expect(page.getByText('You can’t cover: you’re on holiday then.')).toBeVisible()
     await expect(button(page, /^Yes, I’ll cover/)).toHaveCount(1)
     await answerSync(page, 'holidays', 'cover-over')
     await button(page, /^Yes, I’ll cover/).click()
-    await expect(page.getByText('Your answer was not taken')).toBeVisible()
+    await expect(page.getByText('The depot didn’t accept your answer')).toBeVisible()
     await expect(
-      page.getByText('Someone else was first, the time to answer was over, or cover isn’t needed any more.'),
+      page.getByText('Someone else was first, the time to answer was over, or cover is no longer needed.'),
     ).toBeVisible()
     await button(page, /^Remove this message/).click()
-    await expect(page.getByText('Your answer was not taken')).toHaveCount(0)
+    await expect(page.getByText('The depot didn’t accept your answer')).toHaveCount(0)
   },
 )
 

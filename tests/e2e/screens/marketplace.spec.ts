@@ -196,7 +196,7 @@ test('an advert with personal details, or without what it needs, is named wrong 
   await page.getByLabel('Area', { exact: true }).fill('AB1 2ED')
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Enter only the first half of the postcode, such as AB1',
-    'Take a phone number and an email address out of the description. Couriers write to you here',
+    'Remove a phone number and an email address from the description. Couriers can message you here',
   ])
   await expect.poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts'))).toContain('AB1 2ED')
   await page.reload()
@@ -230,7 +230,7 @@ test('an advert is written without signal, outlives the app, is checked and kept
   await button(page, 'Check and send').click()
   await expect(page.getByRole('heading', { name: 'Check before you send' })).toBeFocused()
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
-  await button(page, 'Change something').click()
+  await button(page, 'Change answers').click()
   await button(page, 'Check and send').click()
   await button(page, 'Send to the depot').click()
   await expect(page.getByText('Advert saved on this phone')).toBeVisible()
@@ -257,7 +257,7 @@ test('a full phone keeps the advert in its form, and says what to do', { tag: '@
   await button(page, 'Send to the depot').click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert')).toContainText(/full|room|space/i)
-  await button(page, 'Change something').click()
+  await button(page, 'Change answers').click()
   await expect(page.getByLabel('What are you selling?')).toHaveValue('Roof rack')
 })
 
@@ -313,7 +313,7 @@ test(
     await expect(message).toHaveValue('Ring me on 07700 900123')
     await button(page, 'Send the message').click()
     await expect(page.getByRole('alert')).toContainText(
-      'There is a phone number in it. Take it out, or say that you share it',
+      'Your message includes a phone number. Remove it, or tick the box to share it',
     )
     await page.getByLabel('I share a phone number with the seller').check()
     await button(page, 'Send the message').click()
@@ -323,7 +323,7 @@ test(
     await expect(page.getByText(/aiting to be sent/)).toBeVisible()
     expect(await queued(page)).toMatchObject([{ text: 'Ring me on 07700 900123', sharesDetails: true }])
     await page.goto('/marketplace/yours')
-    await expect(row(page, long)).toContainText('You ask')
+    await expect(row(page, long)).toContainText('Buying')
   },
 )
 
@@ -336,7 +336,7 @@ test('a conversation names nobody, and a message in it can be answered and repor
   await expect(page.getByLabel('Your message to the seller')).toHaveValue('')
   await button(page, 'Report this message').click()
   await button(page, 'Send the report').click()
-  await expect(page.getByRole('alert')).toContainText('Choose why you report it')
+  await expect(page.getByRole('alert')).toContainText('Choose a reason')
   await page.getByRole('radio', { name: 'It is offensive' }).check()
   await button(page, 'Send the report').click()
   await expect(page.getByText(/^You reported this on/)).toBeVisible()

@@ -210,7 +210,7 @@ test('a message that is too long or was not taken is kept, and says why', { tag:
   ])
   await expect(write(page)).toHaveValue('a'.repeat(2001))
   await item(page, 'Not taken').getByRole('link', { name: 'See why in the outbox' }).click()
-  await expect(page.getByText('This account may not write to a depot.')).toBeVisible()
+  await expect(page.getByText('This account can’t write to a depot.')).toBeVisible()
 })
 
 test('notices: what asks for something first, and the acknowledgement waits for signal', async () => {
@@ -220,14 +220,14 @@ test('notices: what asks for something first, and the acknowledgement waits for 
   await expect(rows.nth(0)).toContainText('Acknowledge')
   await expect(rows.nth(0)).toContainText('Gate 3 is closed')
   await expect(rows.nth(1)).toContainText('New')
-  await expect(rows.nth(2)).toContainText('Acknowledged')
+  await expect(rows.nth(2)).toContainText('Confirmed')
   await expect(rows.nth(3)).toContainText('To round 104')
   await rows.nth(0).click()
   await expect(page.getByRole('heading', { name: 'Gate 3 is closed' })).toBeVisible()
   await expect(page.locator('.notice-body > p')).toHaveText(['Load at gate 1.', 'Wait in the second row.'])
   await page.getByRole('button', { name: 'I have read and understood it' }).click()
-  await expect(page.getByText('Acknowledgement saved on this phone')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'You have acknowledged this' })).toBeFocused()
+  await expect(page.getByText('Confirmation saved on this phone')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’ve confirmed this' })).toBeFocused()
   await expect(page.getByRole('main').getByText(/aiting to be sent/)).toBeVisible()
   expect(await outbox(page)).toEqual([
     ['readNotice', { notice: numberedId(0x101) }],
@@ -338,7 +338,7 @@ test(
       await route.fulfill({ status: 204 })
     })
     await tell.click()
-    await expect(page.getByText('This phone tells you when the depot answers')).toBeVisible()
+    await expect(page.getByText('You’ll be notified of replies')).toBeVisible()
     await expect(tell).toHaveCount(0)
     expect(told).toEqual([
       {

@@ -97,9 +97,9 @@ test('each status says what it means, and before the pension has arrived that is
   const page = await open('/pay/pension', {})
   await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   const empty = await open('/pay/pension', { heard: ['auth'] })
-  await expect(empty.getByRole('heading', { name: 'No pension is entered' })).toBeVisible()
+  await expect(empty.getByRole('heading', { name: 'No pension set up' })).toBeVisible()
   await empty.goto(popup)
-  await expect(empty.getByRole('dialog')).toContainText('The office has entered no pension for you yet.')
+  await expect(empty.getByRole('dialog')).toContainText('The office hasn’t set up your pension yet.')
 })
 
 test('a change is filled in without signal, outlives the app, and waits until it can be sent', async () => {
@@ -110,7 +110,7 @@ test('a change is filled in without signal, outlives the app, and waits until it
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose what to change'])
   await page.getByRole('radio', { name: 'Change your contribution' }).check()
   await page.getByLabel('Your share in per cent').fill('4')
-  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['The least share is 5%'])
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Your contribution must be at least 5%'])
   await page.getByLabel('Your share in per cent').fill('7,5 %')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByLabel('Anything else (optional)').fill('From June')

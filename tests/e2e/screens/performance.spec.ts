@@ -95,7 +95,7 @@ test('a figure opens the parcels behind it: those that count against the courier
   await expect(page.getByText('DEMO 0000 0000 0099')).toBeVisible()
   await page.getByLabel('Week').selectOption(weekStart(weeks[1] ?? ''))
   await expect(page.getByText('97 of 100 parcels')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Count against you' }).locator('..')).toContainText('3')
+  await expect(page.getByRole('heading', { name: 'Lower your figure' }).locator('..')).toContainText('3')
 })
 
 test('a parcel that is still on this phone can be opened, others are named alone', { tag: '@proof' }, async () => {
@@ -127,7 +127,7 @@ test('before the first figures, and where there are none, that is said', { tag: 
 
 test('an address of a figure that there is not is told so', { tag: '@proof' }, async () => {
   const page = await open(`${path}/happiness`)
-  await expect(page.getByRole('heading', { name: 'There is no such figure' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Figure not found' })).toBeVisible()
 })
 
 for (const address of [path, `${path}/attempted?span=${lastWeek}`]) {

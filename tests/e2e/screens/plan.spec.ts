@@ -130,7 +130,7 @@ test('a day is changed without signal, outlives the app, waits, and is put back'
   await button(page, `Save ${dayName(day)}`).click()
   await expect(sheet.getByRole('alert')).toBeFocused()
   await expect(sheet.getByRole('alert').getByRole('link')).toHaveText([
-    `The end on ${dayName(day)} must be later than 22:00, on the same day`,
+    `The finish time on ${dayName(day)} must be after 22:00`,
   ])
   await sheet.getByLabel('From').fill('07:00')
   await sheet.getByLabel('Until').fill('12:30')
@@ -276,7 +276,7 @@ test('who loses a round is told plainly, and has it read away', { tag: '@proof' 
   await page.goto('/outbox')
   await expect(page.getByRole('heading', { name: /^Request, Round 118/ })).toBeVisible()
   await page.goto('/plan/offers')
-  await button(page, /^I have read it/).click()
+  await button(page, /^Dismiss/).click()
   await expect.poll(async () => await outbox(page)).toEqual([])
 })
 
@@ -285,7 +285,7 @@ test('an offer is declined with a reason, and what was typed outlives the app', 
   await button(page, 'Decline round 118').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Decline round 118' }).click()
-  await expect(sheet.getByRole('alert').getByRole('link')).toHaveText(['Choose why you decline'])
+  await expect(sheet.getByRole('alert').getByRole('link')).toHaveText(['Choose a reason'])
   await sheet.getByLabel('In your words (optional)').fill('Not with my car.')
   await expect.poll(async () => await drafts(page)).toContain('my car')
   await page.reload()
@@ -338,7 +338,7 @@ test('before anything has arrived, and where there is nothing, that is said', { 
   await page.goto('/plan/offers')
   await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   const other = await open('/plan/offers', { offers: [] })
-  await expect(other.getByRole('heading', { name: 'No offer waits for you' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'No offers right now' })).toBeVisible()
   await other.goto('/plan?day=2020-01-01')
   await expect(other.getByRole('dialog').getByText('This day is over.')).toBeVisible()
   await other.goto('/plan?day=nonsense')

@@ -157,9 +157,7 @@ test('a file that is cut off is never said to be here, and one that is too short
   // Not before the page has read them: a connection that breaks takes with it what still lies in the browser's pipe.
   await expect.poll(async () => (await files(page))[0]?.received).toBe(262_144)
   house.audio.release()
-  await expect(article(page, 'Episode 1')).toContainText(
-    'The connection ended before the episode was here. 0.3 of 0.4 MB are kept.',
-  )
+  await expect(article(page, 'Episode 1')).toContainText('The download was interrupted. 0.3 of 0.4 MB are kept.')
   house.audio.cutAt = Infinity
   await button(page, 'Resume the download of Episode 1').click()
   await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
@@ -201,7 +199,7 @@ test('without signal, an episode that is not here says so, and nothing of the li
   await button(page, 'Play Episode 1').click()
   await expect(page.getByText('This episode cannot be played now.')).toBeVisible()
   await button(page, 'Download Episode 1').click()
-  await expect(article(page, 'Episode 1')).toContainText('The connection ended before the episode was here.')
+  await expect(article(page, 'Episode 1')).toContainText('The download was interrupted.')
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByText(/^As of 09:00 on .*14 May/)).toBeVisible()
 })

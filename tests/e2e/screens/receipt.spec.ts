@@ -81,7 +81,7 @@ test('a difference is named in its line, and without signal the last count stays
   await lose()
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'No signal, so the depot’s total can’t be checked. What this phone counted stays here.',
+    'No signal, so the depot’s total can’t be checked. You can still see this phone’s count.',
   )
   await expect(hero(page)).toHaveText('3 of 4 received')
 })

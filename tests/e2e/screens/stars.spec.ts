@@ -102,9 +102,9 @@ test('the bonus of the period stands with what is missing to the next step, and 
   await expect(page.getByRole('heading', { name: 'For £20.00' })).toBeVisible()
   // 90 stars of 19 reviews, and 960 of 1,000.
   await expect(page.getByRole('listitem').filter({ hasText: /more/ })).toHaveText([
-    '1 more review until enough are there',
-    '6 more reviews of 5 stars, one after the other, for an average of 4.80',
-    '334 more parcels delivered at the first attempt, one after the other: 96.0% are, and 97% must be',
+    '1 more review needed before the average counts',
+    '6 more five-star reviews in a row for an average of 4.80',
+    '334 more parcels in a row delivered at the first attempt: you’re at 96.0% and need 97%',
   ])
   await expect(page.getByRole('heading', { name: 'Reviews that do not count' }).locator('..')).toContainText('1')
   await expect(row(page, 3)).toContainText('Does not count. The trailer came two hours late')
@@ -134,7 +134,7 @@ test('before the first reviews that is said', { tag: '@proof' }, async () => {
   const page = await open('/pay/stars', {})
   await expect(page.getByRole('heading', { name: 'Not loaded yet' })).toBeVisible()
   await page.goto(`/pay/stars/${numberedId(2)}`)
-  await expect(page.getByRole('heading', { name: 'This review is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Review not found' })).toBeVisible()
 })
 
 test('an appeal is typed without signal, outlives the app, and waits until it can be sent', async () => {
@@ -171,7 +171,7 @@ test(
     await typed(page).fill('The gate was shut')
     await send(page).click()
     await expect(page.getByText('Your appeal needs you')).toBeVisible()
-    await expect(page.getByText('There is an appeal against this review already')).toBeVisible()
+    await expect(page.getByText('You’ve already appealed against this review')).toBeVisible()
     await expect(typed(page)).toHaveValue('The gate was shut')
     await page.unrouteAll()
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'))

@@ -138,10 +138,10 @@ test('an erased phone keeps nothing at the player’s host, also without signal'
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('link', { name: 'More of the app' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: /Erase this phone/ }).click()
-  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await page.getByRole('button', { name: /Delete my data from this phone/ }).click()
+  await page.getByRole('button', { name: 'Discard and delete' }).click()
   await page.getByLabel(/^Type DISCARD/).fill('DISCARD')
-  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await page.getByRole('button', { name: 'Discard and delete' }).click()
   await expect(
     page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This phone is erased' }),
   ).toBeVisible()

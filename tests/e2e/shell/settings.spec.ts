@@ -35,10 +35,10 @@ const main = (page: Page) => page.getByRole('main')
 const notice = (page: Page) => main(page).getByRole('status')
 const check = (page: Page) => page.getByRole('button', { name: /Check for a new version/ })
 const openErase = async (page: Page) => {
-  await page.getByRole('button', { name: /Erase this phone/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Erase this phone' })).toBeVisible()
+  await page.getByRole('button', { name: /Delete my data from this phone/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete my data from this phone' })).toBeVisible()
 }
-const eraseNow = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Erase this phone' })
+const eraseNow = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Delete my data' })
 
 /** Names of what the browser keeps for the app. */
 const kept = (page: Page) =>
@@ -149,7 +149,7 @@ test('erasing leaves the app and nothing of the courier, and signs out', async (
   await openErase(page)
   await expect(page.getByText('The depot keeps what you have sent.')).toBeVisible()
   await eraseNow(page).click()
-  await expect(notice(page)).toContainText('This phone is erased, and you are signed out.')
+  await expect(notice(page)).toContainText('Your data has been deleted from this phone, and you’re signed out.')
   expect((await revoked).headers()['x-amz-target']).toContain('RevokeToken')
   // The look whether there is room keeps a cache of its own for as long as it takes.
   const left = {
@@ -170,16 +170,16 @@ test('nothing is erased while something is not sent, unless it is discarded by a
   await expect(eraseNow(page)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('Not everything could be sent. Nothing is erased.')).toBeVisible()
+  await expect(page.getByText('Not everything could be sent. Nothing has been deleted.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export first' }).click()
   expect((await download).suggestedFilename()).toMatch(/^outbox-.*\.json$/)
 
-  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await page.getByRole('button', { name: 'Discard and delete' }).click()
   await expect(page.getByText('Type the word DISCARD')).toBeVisible()
   expect((await kept(page)).databases).toHaveLength(1)
   await page.getByLabel('Type DISCARD to discard 3 items').fill('DISCARD')
-  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await page.getByRole('button', { name: 'Discard and delete' }).click()
   await expect(notice(page)).toContainText('This phone is erased')
   expect((await kept(page)).databases).toEqual([])
 })
@@ -201,13 +201,13 @@ test('an attempt that breaks is said, and nothing is erased', { tag: '@proof' },
   await openErase(page)
   await page.evaluate(() => (LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))))
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('That didn’t work. Nothing is erased, and you’re still signed in.')).toBeVisible()
+  await expect(page.getByText('That didn’t work. Nothing has been deleted, and you’re still signed in.')).toBeVisible()
   expect((await kept(page)).databases).toHaveLength(1)
 })
 
 test('the keyboard opens the sheet, leaves it, and stands where it was', { tag: '@proof' }, async () => {
   const page = await openSettings(waiting())
-  const row = page.getByRole('button', { name: /Erase this phone/ })
+  const row = page.getByRole('button', { name: /Delete my data from this phone/ })
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()

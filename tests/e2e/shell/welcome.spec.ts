@@ -78,7 +78,7 @@ test('the introduction leads to the sign-in and to the installation', { tag: '@p
 test('privacy says what is kept, sent, asked of others, and how it is erased', { tag: '@proof' }, async () => {
   const page = await openAs('guest', '/privacy')
   for (const title of [
-    'What is kept on this phone',
+    'What this phone stores',
     'What is sent',
     'Why your data is used',
     'How long the servers keep it',
@@ -88,7 +88,7 @@ test('privacy says what is kept, sent, asked of others, and how it is erased', {
   ]) {
     await expect(page.getByRole('region', { name: title })).toBeVisible()
   }
-  await expect(page.getByRole('region', { name: 'What is sent' })).toContainText('how fast its pages opened')
+  await expect(page.getByRole('region', { name: 'What is sent' })).toContainText('the time its pages took to open')
   await expect(page.getByRole('main').getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
 })
 

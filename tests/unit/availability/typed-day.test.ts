@@ -22,7 +22,7 @@ describe('what is typed of a day', () => {
       errors: [{ field: 'kind', text: 'Choose when you can work on Monday' }],
     })
     expect(faultOf('', '')).toMatchObject({ errors: [{ field: 'from' }, { field: 'to' }] })
-    const backwards = { errors: [{ field: 'to', text: 'The end on Monday must be later than 22:00, on the same day' }] }
+    const backwards = { errors: [{ field: 'to', text: 'The finish time on Monday must be after 22:00' }] }
     expect([faultOf('22:00', '02:00'), faultOf('22:00', '22:00')]).toEqual([backwards, backwards])
   })
 

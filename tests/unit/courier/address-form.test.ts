@@ -29,10 +29,10 @@ describe('the form of an address', () => {
       'Enter the postcode',
     ])
     expect(text({ line1: 'x'.repeat(81), line2: 'x'.repeat(81), town: 'x'.repeat(81), postcode: 'AB1' })).toEqual([
-      'The first line can have up to 80 characters',
-      'The second line can have up to 80 characters',
-      'The town or city can have up to 80 characters',
-      'Enter a full postcode of the United Kingdom, such as AB1 2DF',
+      'First line must be 80 characters or fewer',
+      'Second line must be 80 characters or fewer',
+      'Town or city must be 80 characters or fewer',
+      'Enter a full UK postcode, such as AB1 2DF',
     ])
   })
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Courier } from '#contracts/courier/courier.ts'
-import { assignments, roundsToAssign, usualDrivers } from '#features/depot/round/assign-many.ts'
-import { standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
-import { lookWords } from '#features/depot/today/round-words.ts'
+import { assignments, roundsToAssign, getDefaultDrivers } from '#features/depot/round/assign-many.ts'
+import { getRoundStatus, type RoundStatus } from '#features/depot/today/round-status.ts'
+import { formatLook } from '#features/depot/today/round-labels.ts'
 import { nameIn } from '#features/depot/cache/cache-store.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const none = { confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
-const roundOf = (roundNumber: string, courier: string | null, isClosed = false): StandingRound =>
-  standingRound(
+const roundOf = (roundNumber: string, courier: string | null, isClosed = false): RoundStatus =>
+  getRoundStatus(
     {
       id: numberedId(Number(roundNumber) + 1000),
       roundId: numberedId(Number(roundNumber)),
@@ -47,7 +47,7 @@ const courierOf = (id: string, rounds: string[], more: Partial<Courier> = {}): C
 it('a hundred rounds are assigned at once, each to whom the roster names', () => {
   const rounds = Array.from({ length: 100 }, (_, at) => roundOf(String(201 + at), null))
   const couriers = rounds.map(({ round }) => courierOf(`c${round.roundNumber}`, [round.roundNumber]))
-  const inputs = assignments(roundsToAssign(rounds), usualDrivers(rounds, couriers))
+  const inputs = assignments(roundsToAssign(rounds), getDefaultDrivers(rounds, couriers))
   expect(inputs).toHaveLength(100)
   expect(inputs[3]).toEqual({ roundId: numberedId(204), courier: 'c204', seen: null })
 })
@@ -61,7 +61,7 @@ it('a round that several have on the roster, that nobody has or that only a clos
     courierOf('dan', ['120'], { subDepot: 'NOR' }),
     courierOf('eve', ['9']),
   ]
-  const usual = usualDrivers(rounds, couriers)
+  const usual = getDefaultDrivers(rounds, couriers)
   expect([...usual.values()]).toEqual(['eve'])
   expect(roundsToAssign(rounds).map(({ round }) => round.roundNumber)).toEqual(['9', '104', '118', '120'])
   const chosen = new Map([...usual, [numberedId(104), 'ben'], [numberedId(9), '']])
@@ -70,7 +70,7 @@ it('a round that several have on the roster, that nobody has or that only a clos
 
 it('a round whose courier’s account is closed is flagged with what is open, and needs a courier', () => {
   const [closed, driven] = [roundOf('104', 'ada', true), roundOf('118', 'ben')]
-  expect(closed?.look && lookWords(closed.look)).toBe('Account closed, 159 parcels open')
+  expect(closed?.look && formatLook(closed.look)).toBe('Account closed, 159 parcels open')
   expect(roundsToAssign([closed, driven])).toEqual([closed])
 })
 

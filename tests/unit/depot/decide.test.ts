@@ -16,8 +16,8 @@ import {
   buttonLabels,
   byDue,
   doneLabel,
-  entityOf,
-  headingOf,
+  getEntity,
+  getHeading,
   isDecidedBy,
   needsText,
   nextAfter,
@@ -263,8 +263,8 @@ describe('who covers a holiday', () => {
   it('is named by whose days they are, and needs no word to anybody', () => {
     const item = toItem(cover(), known)
     expect(item).toMatchObject({ title: 'Cover, 4.5 days', who: 'H. Template', key: `cover-${numberedId(8)}` })
-    expect(headingOf(item)).toBe('H. Template, 18 to 22 May')
-    expect(entityOf(item)).toBe(`staff-holiday/anna/${numberedId(8)}`)
+    expect(getHeading(item)).toBe('H. Template, 18 to 22 May')
+    expect(getEntity(item)).toBe(`staff-holiday/anna/${numberedId(8)}`)
     expect(needsText(item, 'decline')).toBe(false)
     expect(doneLabel([item], 'accept')).toBe('Assigned: cover, 4.5 days')
     expect(
@@ -284,7 +284,7 @@ describe('who covers a holiday', () => {
       ),
     ).toBe('H. Template withdrew it at 14:02.')
     expect(rejectionLabel('not-in-pool', undefined, 'H. Template', today)).toBe(
-      'These days are already covered, or need no cover any more.',
+      'These days are already covered, or no longer need cover.',
     )
   })
 })
@@ -335,15 +335,15 @@ describe('a decision of this desk', () => {
     expect(buttonLabels(claim()).accept).toBe('Accept, £6.00 to pay')
     expect(buttonLabels(claim({ amount: 0 })).accept).toBe('Accept')
     const [first, second] = [toItem(holiday(), known), toItem(claim(), known)]
-    expect(headingOf(first)).toBe('H. Template, 18 to 22 May')
-    expect(headingOf(toItem(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe(
+    expect(getHeading(first)).toBe('H. Template, 18 to 22 May')
+    expect(getHeading(toItem(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe(
       'H. Template, 30 May to 2 June',
     )
-    expect(headingOf(toItem(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe(
+    expect(getHeading(toItem(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe(
       'H. Template, 18 May, afternoon',
     )
     expect(toItem(appeal(), known).title).toBe('Appeal against 1 star, 12 May')
-    expect(headingOf(toItem(advert(), known))).toBe('Roof rack, £45.00')
+    expect(getHeading(toItem(advert(), known))).toBe('Roof rack, £45.00')
     expect([buttonLabels(advert()).decline, buttonLabels(reported(1)).decline]).toEqual([
       'Decline',
       'Remove the advert',
@@ -393,7 +393,9 @@ describe('a decision of this desk', () => {
   it('that may not be is told plainly too, whatever the code', () => {
     expect(rejectionLabel('not-yours', null, 'B. Sample', today)).toMatch(/does not belong to this sub-depot/)
     expect(rejectionLabel('involved', null, 'B. Sample', today)).toMatch(/colleague has to decide/)
-    expect(rejectionLabel('something-new', null, 'B. Sample', today)).toBe('The service refused it.')
+    expect(rejectionLabel('something-new', null, 'B. Sample', today)).toBe(
+      'It wasn’t accepted. Check it and try again.',
+    )
   })
 })
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { importSteps } from '#domain/import/read-import.ts'
-import { columnsOf, faultsOf, faultTitle, fileFaultsOf, linesAround } from '#features/depot/import/faults.ts'
+import {
+  getColumns,
+  getIssueLines,
+  formatIssueTitle,
+  getFileIssues,
+  linesAround,
+} from '#features/depot/import/import-issues.ts'
 import { readInSteps } from '#features/depot/import/use-import.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
@@ -31,12 +37,12 @@ function read(bytes: Uint8Array) {
 describe('the faults of a file', () => {
   it('are named by line and column, each with its own cell', () => {
     const { issues, raws } = read(fileWith({ 150: { postcode: 'AB1 2' }, 200: { services: 'nextday' } }))
-    const faults = faultsOf(issues, 'csv')
+    const faults = getIssueLines(issues, 'csv')
     expect(faults.map(({ text }) => text)).toEqual([
       'Line 152, postcode: “AB1 2” is not a postcode, such as AB1 2ED',
       'Line 202, services: “nextday” is not known; did you mean next_day?',
     ])
-    expect(faultTitle(issues, faults.length)).toBe('2 rows need fixing. Nothing has been imported.')
+    expect(formatIssueTitle(issues, faults.length)).toBe('2 rows need fixing. Nothing has been imported.')
     const lines = linesAround(faults, issues, raws, 'csv')
     expect(lines.map(({ line, afterGap }) => [line, afterGap])).toEqual([
       [151, false],
@@ -47,14 +53,14 @@ describe('the faults of a file', () => {
       [203, false],
     ])
     expect(lines[1]?.faults).toEqual([{ column: 'postcode', id: 'fault-152-postcode', text: faults[0]?.text }])
-    expect(columnsOf(faults, raws)).toEqual(['barcode', 'house', 'street', 'postcode', 'services'])
+    expect(getColumns(faults, raws)).toEqual(['barcode', 'house', 'street', 'postcode', 'services'])
   })
 
   it('bring the columns that they are in, and lines that have none', () => {
     const text = new TextDecoder().decode(fileWith({ 3: { weight_g: 'heavy' } }))
     const { issues, raws } = read(encode(`${text}too,few\n`))
-    const faults = faultsOf(issues, 'csv')
-    expect(columnsOf(faults, raws)).toContain('weight_g')
+    const faults = getIssueLines(issues, 'csv')
+    expect(getColumns(faults, raws)).toContain('weight_g')
     expect(linesAround(faults, issues, raws, 'csv').at(-1)).toMatchObject({
       line: 302,
       values: undefined,
@@ -64,11 +70,11 @@ describe('the faults of a file', () => {
 
   it('are one line where many rows have the same, with the first rows', () => {
     const { issues, raws } = read(fileWith(Object.fromEntries(rows.map((_, at) => [at, { postcode: 'nowhere' }]))))
-    const faults = faultsOf(issues, 'csv')
+    const faults = getIssueLines(issues, 'csv')
     expect(faults.map(({ id, text }) => [id, text])).toEqual([
       ['fault-2-postcode', '300 rows (lines 2, 3, 4 …), postcode: “nowhere” is not a postcode, such as AB1 2ED'],
     ])
-    expect(faultTitle(issues, faults.length)).toBe('300 rows need fixing. Nothing has been imported.')
+    expect(formatIssueTitle(issues, faults.length)).toBe('300 rows need fixing. Nothing has been imported.')
     const lines = linesAround(faults, issues, raws, 'csv')
     expect(lines.map(({ line, faults: { length } }) => [line, length])).toEqual([
       [2, 1],
@@ -80,7 +86,7 @@ describe('the faults of a file', () => {
 
   it('name the column once, where the sentence does not', () => {
     const { issues } = read(fileWith({ 0: { recipient: '' }, 1: { recipient: '' }, 2: { house: '' } }))
-    expect(faultsOf(issues, 'csv').map(({ text }) => text)).toEqual([
+    expect(getIssueLines(issues, 'csv').map(({ text }) => text)).toEqual([
       '2 rows (lines 2, 3): recipient is missing',
       'Line 4: house is missing',
     ])
@@ -88,10 +94,10 @@ describe('the faults of a file', () => {
 
   it('of the file are apart from those of its rows', () => {
     const { issues } = read(encode('sub_depot,date,round\nSAM,2026-05-14,104\n'))
-    expect(fileFaultsOf(issues)).toEqual([
+    expect(getFileIssues(issues)).toEqual([
       'The header has no columns sequence, barcode, recipient, house, street, town and postcode',
     ])
-    expect(faultsOf(issues, 'csv')).toEqual([])
+    expect(getIssueLines(issues, 'csv')).toEqual([])
   })
 })
 

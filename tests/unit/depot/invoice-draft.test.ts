@@ -148,7 +148,7 @@ describe('an invoice by form', () => {
         'Line 1: Round 118 has no published rate on Monday 4 May. Publish the rates of the round first',
     })
     expect(errorsOf(draftOf([line('parcel', { ...parcel, amount: '-1' })]))).toEqual({
-      'write-line-a-amount': 'Line 1: −£1.00 is less than 0. To take a parcel back, choose “Parcel, taken back”',
+      'write-line-a-amount': 'Line 1: −£1.00 is less than 0. To take a parcel back, choose “Parcel, reversed”',
     })
     expect(errorsOf(draftOf([line('parcel', parcel), line('parcel', parcel, 'b')]))).toEqual({
       'write-line-b-barcode': 'Line 2: The parcel is paid on line 1 already',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { LateEvent } from '#contracts/parcel/late-events.ts'
-import { lateWords, seenWords } from '#features/depot/late/late-words.ts'
+import { formatLate, formatSeen } from '#features/depot/late/late-messages.ts'
 import { lateOf } from '#support/late-events.ts'
 
 const today = '2026-05-14'
 const nameOf = (courier: string): string => ({ ada: 'A. Example', bo: 'B. Sample' })[courier] ?? 'somebody'
-const words = (more: Partial<LateEvent> = {}) => lateWords(lateOf(more), today, nameOf, true)
+const words = (more: Partial<LateEvent> = {}) => formatLate(lateOf(more), today, nameOf, true)
 
 test('a late record says what was recorded where, by whom, and when it arrived', () => {
   expect(words()).toMatchObject({
@@ -34,8 +34,10 @@ test('of a parcel whose week is over it says no more than it knows', () => {
 })
 
 test('who has seen it is named where that is known', () => {
-  expect(seenWords({ by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, today)).toBe('Seen by k.depot, today 14:02')
-  expect(seenWords({ by: '', at: '2026-05-12T13:02:00.000Z' }, today)).toBe('Seen by a colleague, Tuesday 12 May 14:02')
+  expect(formatSeen({ by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, today)).toBe('Seen by k.depot, today 14:02')
+  expect(formatSeen({ by: '', at: '2026-05-12T13:02:00.000Z' }, today)).toBe(
+    'Seen by a colleague, Tuesday 12 May 14:02',
+  )
 })
 
 test('what can be recorded on its parcel is offered by what it says', () => {

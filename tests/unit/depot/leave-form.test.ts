@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffLeave } from '#contracts/holidays/holiday-endpoints.ts'
-import { leaveFormOf, readLeaveForm, type LeaveForm } from '#features/depot/people/leave/leave-form.ts'
+import { toLeaveForm, readLeaveForm, type LeaveForm } from '#features/depot/people/leave/leave-form.ts'
 
 const courier = { name: 'A. Specimen', subDepot: 'SAM' }
 const today = '2026-05-14'
@@ -29,7 +29,7 @@ const irregular: StaffLeave = {
 }
 
 const read = (leave: StaffLeave | null, more: Partial<LeaveForm> = {}) =>
-  readLeaveForm({ ...leaveFormOf(leave, year), ...more }, { courier, leave, year, today })
+  readLeaveForm({ ...toLeaveForm(leave, year), ...more }, { courier, leave, year, today })
 
 describe('what is typed of the leave of a courier', () => {
   it('is a usual week for who is new to the books', () => {
@@ -40,7 +40,7 @@ describe('what is typed of the leave of a courier', () => {
     expect(read(books)).toEqual({
       entry: { ...courier, days: [2, 4], startsOn: '2026-04-20', carried: books.carried, booksFrom: 2024 },
     })
-    expect(leaveFormOf(books, year)).toMatchObject({ carried: '3.5', hours: 'same' })
+    expect(toLeaveForm(books, year)).toMatchObject({ carried: '3.5', hours: 'same' })
   })
 
   it('is saved as it was typed', () => {
@@ -64,7 +64,7 @@ describe('what is typed of the leave of a courier', () => {
   })
 
   it('has hours of pay periods, each once, for who works irregular ones', () => {
-    const { hours } = leaveFormOf(irregular, year)
+    const { hours } = toLeaveForm(irregular, year)
     expect(hours).toBe('irregular')
     expect(read(irregular, { until: { day: '30', month: '4', year: '26' }, worked: '64' })).toMatchObject({
       entry: {

@@ -4,7 +4,7 @@ import { rateEntrySchema } from '#contracts/pay/rate-endpoints.ts'
 import { checkRateTable } from '#domain/pay/rate-table.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { blankCourier, readCourier } from '#features/depot/people/courier-form.ts'
-import { blankNotice, formOf, readNotice } from '#features/depot/publish/notice/notice-form.ts'
+import { blankNotice, toNoticeForm, readNotice } from '#features/depot/publish/notice/notice-form.ts'
 import { readEntryFile } from '#features/depot/publish/read-entry-file.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -28,10 +28,10 @@ describe('a notice as it is typed', () => {
       notice: { expiresAt: '2026-05-19T17:00:00.000Z' },
     })
     expect(readNotice({ ...notice, until: { ...until, day: '13' } }, id, now)).toEqual({
-      faults: { until: 'Give a day to come, or none' },
+      faults: { until: 'Enter a future date, or leave it blank' },
     })
     expect(readNotice({ ...notice, time: '18:00' }, id, now)).toEqual({
-      faults: { until: 'Give a day to come, or none' },
+      faults: { until: 'Enter a future date, or leave it blank' },
     })
   })
 
@@ -43,10 +43,10 @@ describe('a notice as it is typed', () => {
       notice: { publishAt: '2026-05-18T05:30:00.000Z', expiresAt: '2026-05-19T17:00:00.000Z' },
     })
     expect(readNotice({ ...notice, from: { ...from, day: '13' } }, id, now)).toEqual({
-      faults: { from: 'Give a day to come, or none' },
+      faults: { from: 'Enter a future date, or leave it blank' },
     })
     expect(readNotice({ ...notice, from: until, until: from }, id, now)).toEqual({
-      faults: { until: 'It would end before it is given' },
+      faults: { until: 'The expiry must be after the publish time' },
     })
     const given: StaffNotice = {
       ...('notice' in read
@@ -61,12 +61,12 @@ describe('a notice as it is typed', () => {
       read: 0,
       acknowledged: 0,
     }
-    expect(readNotice(formOf(given), id, now)).toEqual(read)
+    expect(readNotice(toNoticeForm(given), id, now)).toEqual(read)
   })
 
   it('has a title and a text', () => {
     expect(readNotice({ ...notice, title: ' ', body: 'x'.repeat(4001) }, id, now)).toEqual({
-      faults: { title: 'Write a title', body: 'A text has at most 4,000 characters' },
+      faults: { title: 'Enter a title', body: 'Text must be 4,000 characters or fewer' },
     })
   })
 })

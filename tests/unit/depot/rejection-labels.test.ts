@@ -15,7 +15,7 @@ test('a fault of a field stands behind its place', () => {
     { at: 'title', message: 'Say what it is about.' },
   ]
   expect(errorDetails({ code: 'body-invalid', issues })).toBe(
-    'Something in it is not valid. forms/pay.json fields.0.label: is missing. title: Say what it is about.',
+    'Something you entered isn’t valid. forms/pay.json fields.0.label: is missing. title: Say what it is about.',
   )
 })
 

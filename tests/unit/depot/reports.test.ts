@@ -3,11 +3,11 @@ import { fullReport, type FullDay, type FullReport } from '#features/depot/repor
 import { reportCsv } from '#features/depot/reports/report-csv.ts'
 import {
   forecastFor,
-  forecastOf,
-  plotsOf,
+  getForecast,
+  getPlots,
   reportMeasures,
-  roundsOf,
-  sumOf,
+  getRounds,
+  sumCounts,
   wholeForecast,
 } from '#features/depot/reports/report-figures.ts'
 import { offeredSpans, readSpan, spanError } from '#features/depot/reports/report-span.ts'
@@ -73,7 +73,7 @@ describe('which days a report is about', () => {
       to: today,
     })
     expect(readSpan(params('by=own&from=2026-04-02&to=2026-05-14'), today)).toMatchObject({
-      fault: 'A report covers 42 days at most. These are 43',
+      fault: 'A report can cover up to 42 days. You chose 43',
     })
     expect(spanError('2026-05-14', '2026-05-13')).toBe('The last day is before the first day')
   })
@@ -94,11 +94,11 @@ describe('the figures of a report', () => {
   ])
 
   it('are summed by round, by number, under the latest name', () => {
-    expect(roundsOf(report).map(({ number, name, days }) => [number, name, days.length])).toEqual([
+    expect(getRounds(report).map(({ number, name, days }) => [number, name, days.length])).toEqual([
       ['20', 'Renamed', 2],
       ['104', 'Sampleton North', 1],
     ])
-    const sum = sumOf(roundsOf(report)[0]?.days ?? [])
+    const sum = sumCounts(getRounds(report)[0]?.days ?? [])
     expect(reportMeasures.map(({ of, format }) => format(of(sum) ?? -1))).toEqual([
       '30',
       '60%',
@@ -111,21 +111,21 @@ describe('the figures of a report', () => {
     ])
     expect(
       [measure('claims'), measure('cost')].map(({ of }) =>
-        of(sumOf([dayOf(today, '20', { claims: null, cost: null }), dayOf(today, '20', { claims: null })])),
+        of(sumCounts([dayOf(today, '20', { claims: null, cost: null }), dayOf(today, '20', { claims: null })])),
       ),
     ).toEqual([null, 61_100])
-    expect(measure('firstAttempt').of(sumOf([]))).toBeNull()
+    expect(measure('firstAttempt').of(sumCounts([]))).toBeNull()
   })
 
   it('are drawn on one axis, with nothing where there was no list and today open', () => {
-    const [first, second] = plotsOf(report, measure('received'), none)
+    const [first, second] = getPlots(report, measure('received'), none)
     expect(first?.data.series).toEqual([{ name: 'On the list', values: [null, null, null, 10, 20, null, null] }])
     expect([first?.data.axis, second?.data.axis]).toEqual([
       { lowest: 0, highest: 20 },
       { lowest: 0, highest: 20 },
     ])
     expect(first?.data.open).toEqual({ from: 4, label: 'In progress' })
-    expect(plotsOf(report, measure('firstAttempt'), none)[0]?.data.series[0]?.values[4]).toBeNull()
+    expect(getPlots(report, measure('firstAttempt'), none)[0]?.data.series[0]?.values[4]).toBeNull()
   })
 
   it('stand beside what was forecast, where that is known of each day', () => {
@@ -135,10 +135,10 @@ describe('the figures of a report', () => {
       { day: today, parcels: 18.2 },
       { day: '2026-05-15', parcels: null },
     ]
-    const forecast = forecastOf([
+    const forecast = getForecast([
       { ...shape, id: 'SAM', days: [], rounds: [{ ...shape, id: 'SAM-20', round: '20', days }] },
     ])
-    const [twenty, other] = roundsOf(report)
+    const [twenty, other] = getRounds(report)
     expect(twenty && forecastFor(twenty, forecast)).toEqual({ parcels: 30, known: 2, of: twenty?.days.length })
     expect(other && forecastFor(other, forecast)).toBeNull()
     expect(
@@ -152,10 +152,10 @@ describe('the figures of a report', () => {
       of: 4,
     })
     expect(wholeForecast([{ parcels: 30, known: 2, of: 3 }, null])).toBeNull()
-    const [plot, without] = plotsOf(report, measure('received'), forecast)
+    const [plot, without] = getPlots(report, measure('received'), forecast)
     expect(plot?.data.series[1]).toEqual({ name: 'Forecast', values: [null, null, null, 11.4, 18.2, null, null] })
     expect(without?.data.series).toHaveLength(1)
-    expect(plotsOf(report, measure('carried'), forecast)[0]?.data.series).toHaveLength(1)
+    expect(getPlots(report, measure('carried'), forecast)[0]?.data.series).toHaveLength(1)
   })
 })
 

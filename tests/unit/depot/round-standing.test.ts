@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
-import { inOrder, sortRounds, standingRound, type StandingRound } from '#features/depot/today/round-standing.ts'
-import { agoWords, lookWords, progressWords, summaryWords } from '#features/depot/today/round-words.ts'
+import { inOrder, sortRounds, getRoundStatus, type RoundStatus } from '#features/depot/today/round-status.ts'
+import { formatAgo, formatLook, formatProgress, formatSummary } from '#features/depot/today/round-labels.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const noon = Date.parse('2026-05-14T11:00:00.000Z')
@@ -36,9 +36,9 @@ const roundOf = (more: Partial<DepotRound> = {}): DepotRound => ({
   ...more,
 })
 /** As of a depot that does not record deliveries, where confirming is the delivery. */
-const standing = (more: Partial<DepotRound>): StandingRound =>
-  standingRound(roundOf(more), noon, false, { courierName: more.courier ?? '' })
-const roundLook = (round: DepotRound, now: number) => standingRound(round, now, false, { courierName: '' }).look
+const standing = (more: Partial<DepotRound>): RoundStatus =>
+  getRoundStatus(roundOf(more), noon, false, { courierName: more.courier ?? '' })
+const roundLook = (round: DepotRound, now: number) => getRoundStatus(round, now, false, { courierName: '' }).look
 
 describe('what of a round wants to be looked at', () => {
   it('nothing while its courier is at work', () => expect(roundLook(roundOf(), noon)).toBeNull())
@@ -72,7 +72,7 @@ describe('what of a round wants to be looked at', () => {
 describe('what is left of a round', () => {
   const counts = { ...none, expected: 3, confirmed: 5, delivered: 2 }
   const left = (more: Partial<DepotRound>, recordsDeliveries: boolean) =>
-    standingRound(roundOf({ counts, ...more }), noon, recordsDeliveries, { courierName: '' }).left
+    getRoundStatus(roundOf({ counts, ...more }), noon, recordsDeliveries, { courierName: '' }).left
 
   it('has what is in the van where deliveries are recorded', () => {
     expect([left({}, true), left({}, false)]).toEqual([8, 3])
@@ -85,7 +85,7 @@ describe('what is left of a round', () => {
 
   it('keeps a courier with a loaded van silent, not finished', () => {
     const loaded = roundOf({ heardAt: '2026-05-14T10:00:00.000Z', counts: { ...none, confirmed: 10 } })
-    expect(standingRound(loaded, noon, true, { courierName: '' }).look).toEqual({ kind: 'silent', open: 10 })
+    expect(getRoundStatus(loaded, noon, true, { courierName: '' }).look).toEqual({ kind: 'silent', open: 10 })
   })
 })
 
@@ -96,7 +96,7 @@ describe('the order of rounds', () => {
     standing({ roundNumber: '103', startedAt: null, heardAt: null }),
     standing({ roundNumber: '106', heardAt: '2026-05-14T09:00:00.000Z' }),
   ]
-  const numbers = (sorted: readonly StandingRound[]) => sorted.map(({ round }) => round.roundNumber)
+  const numbers = (sorted: readonly RoundStatus[]) => sorted.map(({ round }) => round.roundNumber)
 
   it('by what needs attention, then by number', () =>
     expect(numbers(sortRounds(rounds, 'look', false))).toEqual(['106', '103', '104', '1001']))
@@ -120,7 +120,7 @@ describe('the order of rounds', () => {
   })
 
   it('is told in one sentence to whoever listens', () => {
-    expect(summaryWords(rounds)).toBe('21 left of 40. Rounds: 1 silent, 1 not started.')
+    expect(formatSummary(rounds)).toBe('21 left of 40. Rounds: 1 silent, 1 not started.')
   })
 })
 
@@ -130,15 +130,15 @@ it.each([
   [240_000, '4 min'],
   [3_600_000, '1 h'],
   [4_320_000, '1 h 12 min'],
-])('%s ms ago is "%s"', (silence, words) => expect(agoWords(silence)).toBe(words))
+])('%s ms ago is "%s"', (silence, words) => expect(formatAgo(silence)).toBe(words))
 
 it('a bar in words', () => {
   const counts = { ...none, expected: 1200, confirmed: 62, carry_forward: 4 }
-  expect(progressWords({ counts, left: 1200, total: 1266 }, false)).toBe(
+  expect(formatProgress({ counts, left: 1200, total: 1266 }, false)).toBe(
     '62 confirmed, 4 carried forward, 1,200 left of 1,266',
   )
-  expect(progressWords({ counts: { ...counts, delivered: 3 }, left: 1262, total: 1269 }, true)).toBe(
+  expect(formatProgress({ counts: { ...counts, delivered: 3 }, left: 1262, total: 1269 }, true)).toBe(
     '3 delivered, 4 carried forward, 1,262 left of 1,269',
   )
-  expect(lookWords({ kind: 'silent', open: 1200 })).toBe('Silent, 1,200 open')
+  expect(formatLook({ kind: 'silent', open: 1200 })).toBe('Silent, 1,200 open')
 })

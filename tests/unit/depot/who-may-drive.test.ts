@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Courier } from '#contracts/courier/courier.ts'
-import { closedWords, whoMayDrive } from '#features/depot/round/who-may-drive.ts'
+import { formatClosed, whoMayDrive } from '#features/depot/round/who-may-drive.ts'
 
 const courier = (id: string, name: string, closedAt?: string): Courier => ({
   id,
@@ -28,10 +28,10 @@ test('whoever drives it and is closed is not said to be left out', () => {
 })
 
 test('who is not offered is said with the reason', () => {
-  expect(closedWords([])).toBeUndefined()
-  expect(closedWords([courier('2', 'Bo Sample', closedAt)])).toBe(
+  expect(formatClosed([])).toBeUndefined()
+  expect(formatClosed([courier('2', 'Bo Sample', closedAt)])).toBe(
     'Bo Sample is not in the list: the account is closed.',
   )
   const three = ['Bo Sample', 'Di Sample', 'Ed Sample'].map((name) => courier(name, name, closedAt))
-  expect(closedWords(three)).toBe('Bo Sample, Di Sample and Ed Sample are not in the list: their accounts are closed.')
+  expect(formatClosed(three)).toBe('Bo Sample, Di Sample and Ed Sample are not in the list: their accounts are closed.')
 })

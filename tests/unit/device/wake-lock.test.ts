@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepScreenOn } from '#device/wake-lock.ts'
+import { requestWakeLock } from '#device/wake-lock.ts'
 
 class Page extends EventTarget {
   visibilityState: 'visible' | 'hidden' = 'visible'
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a lock that comes after the page was left is let go at once', async () => {
-  const stop = keepScreenOn()
+  const stop = requestWakeLock()
   stop()
   await settle()
   expect(held).toBe(0)
@@ -54,7 +54,7 @@ test('a lock that comes after the page was left is let go at once', async () => 
 
 test('nothing is asked while the page is hidden, and again when it is shown', async () => {
   page.visibilityState = 'hidden'
-  const stop = keepScreenOn()
+  const stop = requestWakeLock()
   expect(request).not.toHaveBeenCalled()
   page.turn('visible')
   await settle()

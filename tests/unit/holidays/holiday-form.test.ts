@@ -59,7 +59,7 @@ describe('a holiday as it is typed', () => {
   })
 
   it.each([
-    ['nothing', nothingTyped, {}, [['from', 'Enter the first day, such as 14 5 2026']]],
+    ['nothing', nothingTyped, {}, [['from', 'Enter the first day, for example 14 5 2027']]],
     [
       'half of a date',
       { ...nothingTyped, from: { day: '8', month: '', year: '' } },
@@ -99,7 +99,7 @@ describe('a holiday as it is typed', () => {
       'a weekend',
       typed('2026-06-13', '2026-06-14'),
       {},
-      [['from', 'None of these days is one that you work, so they take no leave']],
+      [['from', 'You don’t work on any of these days, so you don’t need leave']],
     ],
     [
       'too little notice',

@@ -55,11 +55,11 @@ describe('holidays in words', () => {
       { from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' },
     ]
     expect(formatRules({ ...defaultHolidayRules, embargoes }, '2026-05-14')).toEqual([
-      'Ask 3 days ahead for 1 day of leave, and 11 days ahead for 5.',
+      'Give 3 days of notice for 1 day of leave, and 11 days for 5.',
       'No leave is allowed from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
     ])
     expect(formatRules({ ...defaultHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual([
-      'Ask 1 day ahead at least.',
+      'Give at least 1 day of notice.',
     ])
   })
 

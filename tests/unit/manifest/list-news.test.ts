@@ -78,9 +78,7 @@ it('a parcel that goes elsewhere is told of, and one whose name alone is another
 
 it('a round that is given away is told of, and one of yesterday that is still here is not', () => {
   const before = new Map([['a', listOf(['1'])]])
-  expect(formatRemoved(before, new Set())).toBe(
-    'The depot has taken round 104 back. What you have recorded on it is sent, and kept.',
-  )
+  expect(formatRemoved(before, new Set())).toBe('The depot has taken round 104 back. Your work on it is saved.')
   expect(formatRemoved(before, new Set(['a', 'b']))).toBeUndefined()
 })
 
@@ -90,10 +88,10 @@ describe('the news', () => {
   it('is one sentence that names a single parcel and counts several', () => {
     expect(formatNews([recalled(one)], [])).toBe('The depot wants 12 Example Street back: hand it in.')
     expect(formatNews([recalled(one), recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
-    expect(formatNews([], [two])).toBe('The depot has put 33 Example Street onto your list.')
-    expect(formatNews([], [one, two])).toBe('The depot has put 2 parcels onto your list.')
+    expect(formatNews([], [two])).toBe('The depot has added 33 Example Street to your list.')
+    expect(formatNews([], [one, two])).toBe('The depot has added 2 parcels to your list.')
     expect(formatNews([recalled(one)], [two])).toBe(
-      'The depot wants 12 Example Street back, and 33 Example Street came onto your list.',
+      'The depot wants 12 Example Street back, and 33 Example Street was added to your list.',
     )
   })
 
@@ -149,7 +147,7 @@ describe('on a phone', () => {
     await new Promise((resolve) => void setTimeout(resolve, 50))
     await keep(recalled(one), two)
     await vi.waitFor(() =>
-      expect(said).toEqual(['The depot wants 12 Example Street back, and 33 Example Street came onto your list.']),
+      expect(said).toEqual(['The depot wants 12 Example Street back, and 33 Example Street was added to your list.']),
     )
     stop()
   })
@@ -171,9 +169,7 @@ describe('on a phone', () => {
     await new Promise((resolve) => void setTimeout(resolve, 50))
     expect(said).toEqual([])
     await db.table('manifests').delete(numberedId(0xa))
-    await vi.waitFor(() =>
-      expect(said).toEqual(['The depot has taken round 104 back. What you have recorded on it is sent, and kept.']),
-    )
+    await vi.waitFor(() => expect(said).toEqual(['The depot has taken round 104 back. Your work on it is saved.']))
     stop()
   })
 })

@@ -60,7 +60,7 @@ describe('the receipt of a day', () => {
   it('names each difference and what to do about it', () => {
     const line = { status: 'confirmed', phone: 148, depot: 145 } as const
     expect(formatDifference(line, 3)).toBe(
-      'The depot has 3 parcels fewer. What you did to 3 parcels is saved on this phone and sent automatically. Keep the app open where you have signal.',
+      'The depot has 3 parcels fewer. Your work on 3 parcels is saved on this phone and sent automatically. Keep the app open where you have signal.',
     )
     expect(formatDifference({ ...line, depot: 149 }, 0)).toBe(
       'The depot has 1 parcel more. Everything on this phone has been sent. Check again. If it’s still different, tell your depot.',

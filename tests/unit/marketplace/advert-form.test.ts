@@ -51,14 +51,14 @@ describe('an advert as typed', () => {
     expect(errors({ area: 'AB1 2ED' })).toEqual(['area: Enter only the first half of the postcode, such as AB1'])
     expect(errors({ area: 'sam' })).toEqual([])
     expect(errors({ description: 'x'.repeat(2001) })).toEqual([
-      'description: The description can have up to 2000 characters',
+      'description: Description must be 2000 characters or fewer',
     ])
   })
 
   it('says which personal details are to be taken out of it', () => {
     expect(errors({ title: 'Rack 07700 900123', description: 'anna@example.com' })).toEqual([
-      'title: Take a phone number out of the title. Couriers write to you here',
-      'description: Take an email address out of the description. Couriers write to you here',
+      'title: Remove a phone number from the title. Couriers can message you here',
+      'description: Remove an email address from the description. Couriers can message you here',
     ])
   })
 })

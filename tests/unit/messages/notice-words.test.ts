@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notice } from '#contracts/messages/notice.ts'
-import { groupWords, momentWords, paragraphsOf } from '#features/messages/notice-words.ts'
+import { formatGroup, formatMoment, splitParagraphs } from '#features/messages/notice-labels.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const notice: Notice = {
@@ -16,12 +16,12 @@ const notice: Notice = {
 }
 
 it('a notice is shown in its paragraphs', () => {
-  expect(paragraphsOf(notice)).toEqual(['One\nstill one', 'Two'])
+  expect(splitParagraphs(notice)).toEqual(['One\nstill one', 'Two'])
 })
 
 it('a notice says whom it is for, and when it came by the clock of the United Kingdom', () => {
-  expect(groupWords(notice)).toBe('To all couriers')
-  expect(groupWords({ ...notice, group: { kind: 'sub-depot', subDepot: 'SAM' } })).toBe('To all of SAM')
-  expect(groupWords({ ...notice, group: { kind: 'round', subDepot: 'SAM', round: '104' } })).toBe('To round 104')
-  expect(momentWords(notice.publishedAt)).toBe('Thursday 14 May, 09:00')
+  expect(formatGroup(notice)).toBe('To all couriers')
+  expect(formatGroup({ ...notice, group: { kind: 'sub-depot', subDepot: 'SAM' } })).toBe('To all of SAM')
+  expect(formatGroup({ ...notice, group: { kind: 'round', subDepot: 'SAM', round: '104' } })).toBe('To round 104')
+  expect(formatMoment(notice.publishedAt)).toBe('Thursday 14 May, 09:00')
 })

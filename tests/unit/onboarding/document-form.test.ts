@@ -52,10 +52,10 @@ describe('what is typed for a document', () => {
       'expiry: Expires on must be a real date',
     ])
     expect(faultsFor('insurance', typed({ expiry: date('13', '5', '2026') }))).toEqual([
-      'expiry: It has expired. Send the one that follows it',
+      'expiry: This document has expired. Send the new one',
     ])
     expect(faultsFor('insurance', typed({ number: 'x'.repeat(61), expiry: date('14', '5', '2026') }))).toEqual([
-      'number: Policy number can have up to 60 characters',
+      'number: Policy number must be 60 characters or fewer',
     ])
     expect(faultsFor('mot', typed({ issued: date('1', '5', '2026'), expiry: date('2', '6', '2027') }))).toEqual([
       'expiry: It expires 13 months after the date of the test at most',
@@ -68,7 +68,7 @@ describe('what is typed for a document', () => {
     ])
     const old = { ...usual('dbs'), freshMonths: null }
     expect(checkDocument(old, typed({ issued: date('1', '5', '2020') }), 1, today)).toEqual({
-      errors: [{ field: 'issued', text: 'It has expired. Send the one that follows it' }],
+      errors: [{ field: 'issued', text: 'This document has expired. Send the new one' }],
     })
   })
 

@@ -29,11 +29,11 @@ describe('a change of the pension as it is typed', () => {
   it('names each fault at its field, and keeps what can be sent', () => {
     expect(check({})).toEqual({ errors: [{ field: 'want', text: 'Choose what to change' }] })
     expect(check({ want: 'rate', percent: 'x' })).toEqual({
-      errors: [{ field: 'percent', text: 'Enter the share in per cent, such as 7.5' }],
+      errors: [{ field: 'percent', text: 'Enter a percentage, for example 7.5' }],
     })
     expect(check({ want: 'rate', percent: '51' })).toMatchObject({ errors: [{ field: 'percent' }] })
     expect(check({ want: 'rate', percent: '5' })).toMatchObject({
-      errors: [{ text: 'You pay this share already. Enter another one' }],
+      errors: [{ text: 'You already pay this. Enter a different percentage' }],
     })
     expect(check({ want: 'opt-out', note: 'x'.repeat(501) })).toMatchObject({ errors: [{ field: 'note' }] })
     expect(check({ want: 'rate', percent: '7,5', note: ' From June ' })).toEqual({

@@ -76,7 +76,7 @@ describe('figures in words', () => {
     expect(words({ delivered: false })).toBe('Tried, not delivered, attempt 1')
     expect(words({ missing: true, receipted: false })).toBe('Missing')
     expect(words({ receipted: false })).toBe('No status on the day')
-    expect(formatOutcome('photoPass', { ...parcel, photoPass: false })).toBe('The depot did not take the photo')
+    expect(formatOutcome('photoPass', { ...parcel, photoPass: false })).toBe('The depot rejected the photo')
   })
 })
 
@@ -112,15 +112,15 @@ describe('the star bonus in words', () => {
   it('name only what is missing, and what cannot be reached any more', () => {
     expect(listMissing(step, 97)).toEqual([])
     expect(listMissing({ ...step, reviews: 1, fiveStars: 2 }, 97)).toEqual([
-      '1 more review until enough are there',
-      '2 more reviews of 5 stars, one after the other, for an average of 4.80',
+      '1 more review needed before the average counts',
+      '2 more five-star reviews in a row for an average of 4.80',
     ])
     expect(listMissing({ ...step, fiveStars: Infinity, firstAttempts: Infinity }, 100)).toEqual([
-      'An average of 4.80 cannot be reached any more',
-      '100% at the first attempt cannot be reached any more',
+      'You can’t reach an average of 4.80 in this period',
+      'You can’t reach 100% at the first attempt in this period',
     ])
     expect(listMissing({ ...step, firstAttempts: 1, firstAttempt: null }, 97)).toEqual([
-      'The first parcels of the period, 97% of them delivered at the first attempt',
+      '97% of the period’s parcels delivered at the first attempt',
     ])
   })
 
@@ -142,7 +142,7 @@ describe('the star bonus in words', () => {
     )
     expect(plot.places.map(({ short }) => short)).toEqual(['29 Mar', '26 Apr'])
     expect(plot.series[0]?.values).toEqual([490, 480])
-    expect(plot.open).toEqual({ from: 1, label: 'Not finished' })
+    expect(plot.open).toEqual({ from: 1, label: 'So far' })
     expect(plot.target).toEqual({ label: 'Step', value: 480 })
   })
 })

@@ -60,7 +60,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   inviteAgain: ['people', 'Invitation sent again'],
   closeAccount: ['people', 'Account closed'],
   openAccount: ['people', 'Account reopened'],
-  resetFactor: ['people', 'Two-step sign-in reset'],
+  resetFactor: ['people', 'Two-step verification reset'],
   writeLeave: ['people', 'Leave entered'],
   writePension: ['people', 'Pension entered'],
   recordEarnings: ['people', 'Earnings recorded'],
@@ -80,7 +80,7 @@ function spelled(deed: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-export const kindOf = ({ deed }: Pick<AuditEntry, 'deed'>): ActionKind => actions[deed]?.[0] ?? 'other'
+export const getActionKind = ({ deed }: Pick<AuditEntry, 'deed'>): ActionKind => actions[deed]?.[0] ?? 'other'
 
 /** "Round assigned", also of an action that this version has no label for. */
 export const actionLabel = (action: string): string => actions[action]?.[1] ?? spelled(action)

@@ -142,7 +142,7 @@ function Audit({ names }: { names: AuditNames }) {
       toast({
         text: isCut
           ? `The newest ${counted(mostExported, 'entry', 'entries')} are saved. Choose fewer days for the rest.`
-          : `${counted(lines.length, 'entry', 'entries')} saved among your downloads`,
+          : `${counted(lines.length, 'entry', 'entries')} saved in your downloads`,
       })
     } finally {
       setExporting(false)

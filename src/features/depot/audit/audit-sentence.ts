@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contracts/depot/audit.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
-import { actionLabel, kindOf, type ActionKind } from './audit-labels.ts'
+import { actionLabel, getActionKind, type ActionKind } from './audit-labels.ts'
 
 /** The names that a desk knows. */
 export interface AuditNames {
@@ -42,7 +42,7 @@ const ofCourier = new Set([
 function courierOf(entry: Entry, names: AuditNames): string | undefined {
   const [kind = '', first] = entityParts(entry)
   const { courier, id } = entry.about
-  const named = [ofCourier.has(kind) ? first : undefined, courier, kindOf(entry) === 'people' ? id : undefined]
+  const named = [ofCourier.has(kind) ? first : undefined, courier, getActionKind(entry) === 'people' ? id : undefined]
   return named.find((each) => each !== undefined) ?? (id !== undefined && names.couriers.has(id) ? id : undefined)
 }
 
@@ -117,7 +117,7 @@ function placeOf(entry: Entry, courier: string | undefined): string | undefined 
   const parcel = kind === 'staff-parcel' ? entityId : parcelActions.has(entry.deed) ? entry.about['id'] : undefined
   if (parcel !== undefined) return `/depot/parcels/${parcel}`
   if (entry.deed === 'seeLateEvent') return '/depot/late'
-  const own = kindOf(entry)
+  const own = getActionKind(entry)
   if (own === 'people' && courier !== undefined) return `/depot/people?courier=${encodeURIComponent(courier)}`
   if (own === 'messages' && courier !== undefined) return `/depot/messages/${encodeURIComponent(courier)}`
   return places[own]

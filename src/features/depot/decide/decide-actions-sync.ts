@@ -8,7 +8,7 @@ import { StorageFullError } from '#offline/storage/storage-full-error.ts'
 import { decidedHere } from './waiting-store.ts'
 import { toTap, type Choice, type DecisionDetails, type Verdict } from './decision-kind.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
-import { entityOf, type Waiting, type WaitingItem } from './waiting-item.ts'
+import { getEntity, type Waiting, type WaitingItem } from './waiting-item.ts'
 
 /** Milliseconds for which a decision waits on this device before it is sent, so that it can be undone. */
 export const undoMs = 8000
@@ -50,7 +50,7 @@ export async function decideOn(
       const undecided = items.filter((item) => !decided.has(item))
       const given = undecided.length > 0 ? rounds : []
       const entities = given.map(({ command, input }) => command.entity(input))
-      await discardRejectedFor(engine, [...undecided.map(entityOf), ...entities])
+      await discardRejectedFor(engine, [...undecided.map(getEntity), ...entities])
       const taps = [
         ...undecided.map((item) => toCommand(item, verdict, { text, choice, newId: () => engine.newId() })),
         ...given,

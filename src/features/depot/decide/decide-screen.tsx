@@ -71,7 +71,7 @@ function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
         Requests appear here when you’re online, and stay on this device.
       </NotArrived>
     )
-  if (filter !== 'all') return <EmptyState title="None of these">The others are under All.</EmptyState>
+  if (filter !== 'all') return <EmptyState title="Nothing here">Other requests are under All.</EmptyState>
   return <EmptyState title="Nothing to decide">New requests appear automatically.</EmptyState>
 }
 

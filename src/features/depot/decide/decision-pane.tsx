@@ -8,7 +8,7 @@ import type { KnownCourier } from '../cache/known-couriers-store.ts'
 import { kindViews } from './kinds/kind-views.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
 import { textId, type useDecisions } from './use-decisions.ts'
-import { buttonLabels, headingOf, type Waiting, type WaitingItem } from './waiting-item.ts'
+import { buttonLabels, getHeading, type Waiting, type WaitingItem } from './waiting-item.ts'
 
 interface DecisionPaneProps {
   item: WaitingItem
@@ -88,7 +88,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
           <p className="text-meta">
             {label}, {askedLabel} on {longDay(new Date(item.row.askedAt))}, {londonTime(new Date(item.row.askedAt))}
           </p>
-          <Asked key={item.key} words={headingOf(item)} isOpened={isOpened} />
+          <Asked key={item.key} words={getHeading(item)} isOpened={isOpened} />
           {showsTitle && <p className="text-strong">{item.title}</p>}
         </div>
         <Facts key={item.key} item={item} couriers={couriers} />

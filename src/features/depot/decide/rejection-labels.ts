@@ -56,7 +56,7 @@ export function rejectionLabel(
   today: string,
 ): string {
   if (code === 'not-in-pool' && ended) return endedLabel(ended, who, today)
-  if (code !== 'already-decided') return rejections[code ?? ''] ?? 'The service refused it.'
+  if (code !== 'already-decided') return rejections[code ?? ''] ?? 'It wasn’t accepted. Check it and try again.'
   if (ended) return endedLabel(ended, who, today)
   return ended === null ? 'Updated since you opened it. Read it again before you decide.' : decidedBefore
 }

@@ -16,7 +16,7 @@ interface ItemLabels extends WhoLabels {
 export type WaitingItem<K extends Kind = Kind> = Waiting<K> & ItemLabels
 
 /** The key of the entity that decisions on an item are on: "staff-holiday/<courier>/<id>". */
-export const entityOf = ({ kind, row }: Waiting): string => `${kinds[kind].entity}/${row.id}`
+export const getEntity = ({ kind, row }: Waiting): string => `${kinds[kind].entity}/${row.id}`
 
 /** Returns whether a command in the outbox is a decision on the row as it is now. */
 export const isDecidedBy = <K extends Kind>(
@@ -39,7 +39,7 @@ export function toItem<K extends Kind>(waiting: Waiting<K>, known: KnownNames): 
 }
 
 /** The heading of an item: "H. Template, 18 to 22 May". */
-export const headingOf = <K extends Kind>({ kind, row, who }: WaitingItem<K>): string => kinds[kind].heading(row, who)
+export const getHeading = <K extends Kind>({ kind, row, who }: WaitingItem<K>): string => kinds[kind].heading(row, who)
 
 export const buttonLabels = <K extends Kind>({ kind, row }: Waiting<K>): Record<Verdict, string> =>
   kinds[kind].buttons(row)

@@ -9,7 +9,7 @@ import { inOneMoment } from '#offline/overlay.ts'
 import { readRoundsOfCouriers } from '../cache/cache-store.ts'
 import { readKnownCouriers, type KnownCourier } from '../cache/known-couriers-store.ts'
 import { allKinds, kindNames, kinds, type Kind, type Rows } from './kinds/kinds.ts'
-import { byDue, entityOf, isDecidedBy, isUnanswered, toItem, type Waiting, type WaitingItem } from './waiting-item.ts'
+import { byDue, getEntity, isDecidedBy, isUnanswered, toItem, type Waiting, type WaitingItem } from './waiting-item.ts'
 
 /** A decision of this desk that the service rejected. */
 export interface RejectedDecision {
@@ -51,7 +51,7 @@ async function readKind<K extends Kind>({ db }: Engine, kind: K): Promise<Waitin
 export async function decidedHere<Item extends Waiting>({ db }: Engine, items: readonly Item[]): Promise<Set<Item>> {
   const taps = await db.outbox
     .where('entity')
-    .anyOf([...new Set(items.map(entityOf))])
+    .anyOf([...new Set(items.map(getEntity))])
     .toArray()
   const deliveries = await numberedRows(
     db.delivery,
@@ -62,7 +62,7 @@ export async function decidedHere<Item extends Waiting>({ db }: Engine, items: r
     return state === 'pending' || state === 'acked' || state === 'done'
   })
   return new Set(
-    items.filter((item) => standing.some((tap) => tap.entity === entityOf(item) && isDecidedBy(item, tap))),
+    items.filter((item) => standing.some((tap) => tap.entity === getEntity(item) && isDecidedBy(item, tap))),
   )
 }
 
@@ -71,7 +71,7 @@ async function readRejected(engine: Engine, items: readonly WaitingItem[]): Prom
     (await readRejectedCommands(engine, command)).map(({ n, code, input }) => {
       const entity = command.entity(input)
       // A holiday and its cover are one entity.
-      const item = items.find((each) => entityOf(each) === entity && each.kind === kind) ?? null
+      const item = items.find((each) => getEntity(each) === entity && each.kind === kind) ?? null
       return { n, code, entity, item }
     })
   const rejected = await Promise.all(
@@ -96,7 +96,7 @@ async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
 }
 
 /** Returns the couriers of a sub-depot whose accounts are open, by name. */
-export async function readCouriersOf(subDepot: string): Promise<KnownCourier[]> {
+export async function readOpenCouriers(subDepot: string): Promise<KnownCourier[]> {
   return (await readKnownCouriers(currentEngine())).filter(
     ({ feed, closed }) => feed === `staff/${subDepot}` && !closed,
   )

@@ -14,14 +14,14 @@ import { TwoPanes } from '../frame/two-panes.tsx'
 import { counted, figure } from '../figures.ts'
 import { errorLabel } from '../requests/error-labels.ts'
 import { addressOfDay } from '../today/day-address.ts'
-import { useDepotToday } from '../today/use-standing-rounds.ts'
+import { useDepotToday } from '../today/use-round-statuses.ts'
 import { ChangeList } from './change-list.tsx'
 import { changesNothing, changeSums } from './change-sums.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { DropPlace } from './drop-place.tsx'
-import { FaultTable } from './fault-table.tsx'
-import { faultsOf, faultTitle, fileFaultsOf } from './faults.ts'
-import { FileFaults } from './file-faults.tsx'
+import { DropPlace } from './file-drop.tsx'
+import { IssueTable } from './issue-table.tsx'
+import { getIssueLines, formatIssueTitle, getFileIssues } from './import-issues.ts'
+import { FileIssues } from './file-issues.tsx'
 import { HowReadList } from './how-read-list.tsx'
 import { ClosedActions, ReadyFile } from './import-actions.tsx'
 import { ImportHelp } from './import-help.tsx'
@@ -35,15 +35,15 @@ type Import = ReturnType<typeof useImport>
 function Faults({ file }: { file: ChosenFile }) {
   if (file.stage.at !== 'faulty') return null
   const { issues } = file.stage
-  const ofFile = fileFaultsOf(issues)
-  const faults = faultsOf(issues, file.form)
+  const ofFile = getFileIssues(issues)
+  const faults = getIssueLines(issues, file.form)
   return (
     <>
-      {ofFile.length > 0 && <FileFaults key={file.attempt} faults={ofFile} />}
+      {ofFile.length > 0 && <FileIssues key={file.attempt} faults={ofFile} />}
       {faults.length > 0 && (
         <>
-          <ErrorSummary title={faultTitle(issues, faults.length)} errors={faults} attempt={file.attempt} />
-          <FaultTable faults={faults} issues={issues} raws={file.read.raws} form={file.form} />
+          <ErrorSummary title={formatIssueTitle(issues, faults.length)} errors={faults} attempt={file.attempt} />
+          <IssueTable faults={faults} issues={issues} raws={file.read.raws} form={file.form} />
         </>
       )}
     </>

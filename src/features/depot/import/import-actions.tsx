@@ -28,7 +28,7 @@ function RemovalCheck({ removal: { removed, before, rounds }, isConfirmed, onCon
           This removes {figure(removed)} of {counted(before, 'parcel')} from {where}
         </span>
       </h3>
-      <p className="measure">The file does not name them. Check that it is complete before you import it.</p>
+      <p className="measure">These parcels are not in the file. Check that it is complete before you import it.</p>
       <Checkbox
         label={`Remove ${counted(removed, 'parcel')}`}
         checked={isConfirmed}

@@ -80,7 +80,7 @@ function faultOf({ size }: File): ImportIssue | undefined {
     return {
       line: 0,
       column: '',
-      message: `The file has ${megabytes(size)}. It can have at most ${megabytes(most)} and ${figure(importLimit)} parcels`,
+      message: `The file is ${megabytes(size)}. The most is ${megabytes(most)} and ${figure(importLimit)} parcels`,
       scope: 'file',
     }
   return undefined
@@ -138,9 +138,7 @@ export function useImport() {
     if (bytes === null)
       return stage({
         at: 'faulty',
-        issues: [
-          { line: 0, column: '', message: 'The file cannot be opened any more. Choose it again', scope: 'file' },
-        ],
+        issues: [{ line: 0, column: '', message: 'The file can no longer be opened. Choose it again', scope: 'file' }],
       })
     const read = await readInSteps({
       bytes: new Uint8Array(bytes),

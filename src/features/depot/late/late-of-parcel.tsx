@@ -3,7 +3,7 @@ import type { LateEvent } from '#contracts/parcel/late-events.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { readWholeRoster } from '../cache/cache-store.ts'
 import { LateRecord } from './late-record.tsx'
-import { readSeen, seeingOf } from './late-store.ts'
+import { readSeen, getSeeing } from './late-store.ts'
 
 /** Shows what arrived for one parcel after it had left its courier's list, if anything did. */
 export function LateOfParcel({ late, readAt }: { late: readonly LateEvent[]; readAt: number }) {
@@ -20,7 +20,7 @@ export function LateOfParcel({ late, readAt }: { late: readonly LateEvent[]; rea
           late={each}
           roster={known.roster}
           readAt={readAt}
-          seeing={seeingOf(known.seen, each)}
+          seeing={getSeeing(known.seen, each)}
           ofParcel
         />
       ))}

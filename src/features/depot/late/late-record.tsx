@@ -16,7 +16,7 @@ import { useSaveAction } from '../use-save-action.ts'
 import { recordLateEvent, seeLate } from '../desk-actions-sync.ts'
 import { deskRejections } from '../desk-rejections.ts'
 import type { Seeing } from './late-store.ts'
-import { lateWords, seenWords } from './late-words.ts'
+import { formatLate, formatSeen } from './late-messages.ts'
 
 interface LateRecordProps {
   late: LateEvent
@@ -31,7 +31,7 @@ interface LateRecordProps {
 
 function SeenLine({ late: { seen }, seeing }: Pick<LateRecordProps, 'late' | 'seeing'>) {
   const today = useToday()
-  if (seen) return <p className="text-meta">{seenWords(seen, today)}</p>
+  if (seen) return <p className="text-meta">{formatSeen(seen, today)}</p>
   if (!seeing || seeing.sync === 'attention') return null
   return (
     <p className="text-meta">
@@ -46,7 +46,7 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
   const saveAction = useSaveAction()
   const today = useToday()
   const { event, courier, parcelId, seen } = late
-  const { place, round, said, facts, times, action, done, standing, refusal } = lateWords(
+  const { place, round, said, facts, times, action, done, standing, refusal } = formatLate(
     late,
     today,
     (id) => nameIn(roster, id, readAt),
@@ -94,7 +94,7 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
         <SeenLine late={late} seeing={seeing} />
         {seeing?.sync === 'attention' && (
           <p role="alert">
-            Not done: {deskRejections[seeing.code ?? ''] ?? 'The service has refused it.'}{' '}
+            Not done: {deskRejections[seeing.code ?? ''] ?? 'It wasn’t accepted. Check it and try again.'}{' '}
             <Link to="/outbox">See Outbox</Link>
           </p>
         )}

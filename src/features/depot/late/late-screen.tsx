@@ -11,7 +11,7 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { counted } from '../figures.ts'
 import { momentLabel } from '../moment.ts'
 import { LateRecord } from './late-record.tsx'
-import { readLate, seeingOf } from './late-store.ts'
+import { readLate, getSeeing } from './late-store.ts'
 
 /** Lists what couriers recorded for parcels that had left their lists by then, the oldest first. */
 export function LateScreen() {
@@ -41,7 +41,7 @@ export function LateScreen() {
           <ol>
             {late.events.map((each) => (
               <li key={`${each.courier}/${each.event.id}`}>
-                <LateRecord late={each} roster={known.roster} readAt={late.at} seeing={seeingOf(late.seen, each)} />
+                <LateRecord late={each} roster={known.roster} readAt={late.at} seeing={getSeeing(late.seen, each)} />
               </li>
             ))}
           </ol>

@@ -44,7 +44,7 @@ export async function readSeen(): Promise<Seen> {
   )
 }
 
-export const seeingOf = (seen: Seen, { courier, event }: LateEvent): Seeing | null =>
+export const getSeeing = (seen: Seen, { courier, event }: LateEvent): Seeing | null =>
   seen.get(lateEntity({ courier, eventId: event.id })) ?? null
 
 export interface LateList {
@@ -63,7 +63,7 @@ export async function readLate(): Promise<LateList | null> {
     const [answer, seen] = await Promise.all([readCached('late'), readSeen()])
     if (!answer) return null
     const events = answer.value.events.filter((late) => {
-      const seeing = seeingOf(seen, late)
+      const seeing = getSeeing(seen, late)
       return seeing === null || seeing.sync === 'attention'
     })
     return { events, more: answer.value.next !== null, seen, at: answer.at }

@@ -8,7 +8,7 @@ import type { Conversation } from './own-conversations-store.ts'
 
 export type Filter = 'all' | 'unread'
 
-export const addressOf = (courier: string): string => `/depot/messages/${encodeURIComponent(courier)}`
+export const getConversationAddress = (courier: string): string => `/depot/messages/${encodeURIComponent(courier)}`
 
 /** Returns "14:02" for today, "Yesterday", or "Tuesday 12 May". */
 function whenWords(at: string, today: string): string {
@@ -57,7 +57,11 @@ function Row({ conversation, today, current }: { conversation: Conversation; tod
   const waits = messages.some(({ tap }) => tap?.sync === 'attention')
   return (
     <li className="talk-row" data-current={current || undefined}>
-      <Link className="talk-link ring-inside" to={addressOf(courier)} aria-current={current ? 'true' : undefined}>
+      <Link
+        className="talk-link ring-inside"
+        to={getConversationAddress(courier)}
+        aria-current={current ? 'true' : undefined}
+      >
         <span className="talk-row-text">
           <span className="talk-row-name">
             <bdi>{name}</bdi>

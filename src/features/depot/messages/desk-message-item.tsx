@@ -6,7 +6,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { Conversation, DeskMessage } from './own-conversations-store.ts'
 import { replyRejections } from './reply-rejections.ts'
-import { forgetReply, editRejectedReply } from './reply-sync.ts'
+import { deleteReply, editRejectedReply } from './reply-sync.ts'
 
 const words = {
   saved: 'Saved here, waiting to be sent',
@@ -27,12 +27,12 @@ function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () 
   return (
     <>
       <SyncLabel kind="attention">
-        Not sent. {replyRejections[message.tap?.code ?? ''] ?? 'The service refused it.'}
+        Not sent. {replyRejections[message.tap?.code ?? ''] ?? 'It wasn’t accepted. Check it and try again.'}
       </SyncLabel>
       <Button kind="inline" fit onClick={() => void takeUp()}>
         Write it again
       </Button>
-      <Button kind="inline" fit onClick={() => void forgetReply(message)}>
+      <Button kind="inline" fit onClick={() => void deleteReply(message)}>
         Discard
       </Button>
     </>

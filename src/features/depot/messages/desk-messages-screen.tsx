@@ -85,7 +85,7 @@ function Messages({ all: { written, others, asOf } }: { all: Conversations }) {
   ) : opened === undefined ? (
     <EmptyState title="Choose a courier">Messages from the last 30 days, also offline.</EmptyState>
   ) : (
-    <EmptyState title="This courier is not here" action={<ButtonLink to={root}>Back to the messages</ButtonLink>}>
+    <EmptyState title="Courier not found" action={<ButtonLink to={root}>Back to the messages</ButtonLink>}>
       They are not at your sub-depot, or have not opened the app yet.
     </EmptyState>
   )

@@ -135,7 +135,7 @@ export async function readConversations(): Promise<Conversations> {
       const round = rounds.get(courier)
       return {
         courier,
-        name: names.get(courier) ?? 'A courier who is not on the books',
+        name: names.get(courier) ?? 'Unknown courier',
         round: round === undefined ? '' : `Round ${round}`,
         thread,
         messages,

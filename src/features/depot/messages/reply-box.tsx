@@ -6,7 +6,7 @@ import { useDraft } from '#ui/fields/use-draft.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { replyError, type ReplyDraft } from './reply-draft.ts'
-import { beginReply, keepReplyDraft, saveReply } from './reply-sync.ts'
+import { beginReply, saveReplyDraft, saveReply } from './reply-sync.ts'
 
 const replyField = 'reply-text'
 
@@ -14,7 +14,7 @@ const replyField = 'reply-text'
 export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name: string; isTakenUp: boolean }) {
   const toast = useToast()
   const wide = useWide()
-  const { draft, change, stop: end } = useDraft<ReplyDraft>(() => stored, keepReplyDraft)
+  const { draft, change, stop: end } = useDraft<ReplyDraft>(() => stored, saveReplyDraft)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const focus = useCallback(

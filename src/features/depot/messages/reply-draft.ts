@@ -15,6 +15,6 @@ export function replyError(text: string): string | undefined {
   const { length } = text.trim()
   if (length === 0) return 'Write something first'
   return length > messageTextLimit
-    ? `The message has ${length} characters. ${messageTextLimit} are the most`
+    ? `Your message has ${length} characters. It must be ${messageTextLimit} or fewer`
     : undefined
 }

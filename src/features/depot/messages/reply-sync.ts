@@ -18,7 +18,7 @@ export function beginReply(courier: string, text = ''): ReplyDraft {
 }
 
 /** Writes down what was typed. Error: StorageFullError where there is no room. */
-export async function keepReplyDraft(draft: ReplyDraft): Promise<void> {
+export async function saveReplyDraft(draft: ReplyDraft): Promise<void> {
   const { db, clock } = currentEngine()
   const table = db.table<ReplyDraft, string>(drafts)
   await saveOrSayFull<unknown>(
@@ -55,7 +55,7 @@ export const editRejectedReply = async ({ row, n }: { row: DeskMessage['row']; n
   })
 
 /** Discards a message that the service rejected. */
-export async function forgetReply({ tap }: DeskMessage): Promise<void> {
+export async function deleteReply({ tap }: DeskMessage): Promise<void> {
   if (tap) await discard(currentEngine(), tap.n)
 }
 
@@ -63,7 +63,7 @@ export async function forgetReply({ tap }: DeskMessage): Promise<void> {
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes messages that were never sent off the device. */
-export const forgetReplies: FeatureCleanup = async (db, { deviceDated }) =>
+export const cleanUpReplies: FeatureCleanup = async (db, { deviceDated }) =>
   await db
     .table<ReplyDraft>(drafts)
     .filter(({ at }) => at < deviceDated - keptFor)

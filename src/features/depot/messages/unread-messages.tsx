@@ -5,7 +5,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { counted, figure } from '../figures.ts'
-import { addressOf } from './conversation-list.tsx'
+import { getConversationAddress } from './conversation-list.tsx'
 import { countUnread, type Conversations } from './own-conversations-store.ts'
 
 /** The most conversations that fit beside the rounds. */
@@ -28,7 +28,7 @@ export function UnreadMessages({ all }: { all: Conversations }) {
         <ul className="waiting">
           {unread.slice(0, shown).map(({ courier, name, unread: count }) => (
             <li key={courier}>
-              <Link className="waiting-row ring-inside" to={addressOf(courier)}>
+              <Link className="waiting-row ring-inside" to={getConversationAddress(courier)}>
                 <Icon of={MessageSquare} />
                 <span>
                   <span className="text-strong waiting-title">

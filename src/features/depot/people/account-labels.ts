@@ -2,7 +2,7 @@ import type { CourierAccount } from '#contracts/courier/courier-account.ts'
 
 /** Returns the state of an account in a sentence. */
 export const accountLabels: Readonly<Record<CourierAccount['state'], string>> = {
-  invited: 'Invited. They have not chosen a password yet. The first one works for 7 days.',
+  invited: 'Invited. They haven’t set a password yet. The first password lasts 7 days.',
   open: 'Active',
   closed: 'Closed. They cannot sign in.',
   missing: 'No account',
@@ -15,7 +15,7 @@ export const doneLabels: Readonly<Record<AccountAction, (name: string) => string
   again: (name) => `New first password sent to ${name}`,
   close: (name) => `${name}’s account is closed`,
   open: (name) => `${name} can sign in again`,
-  factor: (name) => `Two-step sign-in of ${name} reset`,
+  factor: (name) => `Two-step verification of ${name} reset`,
 }
 
 interface Question {
@@ -39,7 +39,7 @@ export const questions: Readonly<Record<'close' | 'factor', (name: string) => Qu
     title: `Reset two-step sign-in of ${name}?`,
     text: [
       'They sign in with their password alone until they set up two-step sign-in again.',
-      'Make sure it is they who ask: call them back on the number shown here.',
+      'Check it’s really them: call them back on the number shown here.',
     ],
     yes: 'Reset two-step sign-in',
   }),

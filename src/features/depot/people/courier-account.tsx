@@ -52,7 +52,7 @@ function Account({
           </DefinitionRow>
         )}
         {state !== 'missing' && (
-          <DefinitionRow icon={ShieldCheck} label="Two-step sign-in">
+          <DefinitionRow icon={ShieldCheck} label="Two-step verification">
             {secondFactor ? 'On' : 'Off'}
           </DefinitionRow>
         )}
@@ -80,7 +80,7 @@ function Account({
       )}
       {!mayChange && state !== 'missing' && (
         <p className="measure">
-          This account is your own, or more than a courier’s, so it is changed in the user pool.
+          You can’t change this account here: it’s your own, or it has staff access. Change it in the user pool.
         </p>
       )}
       {asking && question && (

@@ -27,7 +27,7 @@ export const blankCourier = (subDepot: string): CourierForm => ({
   isStaff: false,
 })
 
-export const formOf = ({ id, subDepot, name, courierNumber, rounds, phones, roles }: Courier): CourierForm => ({
+export const toCourierForm = ({ id, subDepot, name, courierNumber, rounds, phones, roles }: Courier): CourierForm => ({
   id,
   subDepot,
   name,

@@ -8,7 +8,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { ActionError } from '../requests/response-view.tsx'
 import { useAction } from '../requests/use-action.ts'
 import { CourierFields } from './courier-fields.tsx'
-import { blankCourier, formOf, readCourier, type CourierErrors, type CourierForm } from './courier-form.ts'
+import { blankCourier, toCourierForm, readCourier, type CourierErrors, type CourierForm } from './courier-form.ts'
 import { writeCourier } from './people-sync.ts'
 
 interface EditCourierProps {
@@ -20,7 +20,9 @@ interface EditCourierProps {
 
 /** A courier's entry in the roster; their phone has it the next time it is online. */
 export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
-  const [form, setForm] = useState<CourierForm>(() => (courier ? formOf(courier) : blankCourier(subDepots[0] ?? '')))
+  const [form, setForm] = useState<CourierForm>(() =>
+    courier ? toCourierForm(courier) : blankCourier(subDepots[0] ?? ''),
+  )
   const [faults, setFaults] = useState<CourierErrors>({})
   const [attempt, setAttempt] = useState(0)
   const { busy, error, act } = useAction()

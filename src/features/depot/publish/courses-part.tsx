@@ -11,7 +11,7 @@ import { useRequest } from '../requests/use-request.ts'
 import { useAction } from '../requests/use-action.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { PublishCourse } from './publish-course.tsx'
-import { askCourses, retireCourse } from './publish-sync.ts'
+import { askCourses, withdrawCourse } from './publish-sync.ts'
 
 function CourseRow({
   course: {
@@ -52,7 +52,7 @@ function CourseRow({
             kind="inline"
             fit
             aria-disabled={busy || undefined}
-            onClick={() => void act(() => retireCourse(id, subDepot), onChange)}
+            onClick={() => void act(() => withdrawCourse(id, subDepot), onChange)}
           >
             {busy ? 'Withdrawing' : 'Withdraw'}
           </Button>
@@ -95,8 +95,7 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
         <Stack gap={8}>
           <SectionHeading>Withdrawing a course</SectionHeading>
           <p className="text-meta measure">
-            It is no longer shown to couriers. What they have done of it is kept, and publishing it again brings it
-            back.
+            It is no longer shown to couriers. Their results are kept, and publishing it again brings it back.
           </p>
         </Stack>
       </Section>

@@ -53,7 +53,7 @@ function PackageWarnings({ warnings }: { warnings: readonly { message: string }[
       {warnings.length > 0 && (
         <Stack gap={8}>
           <Banner icon={TriangleAlert} title="Published, with a warning.">
-            The lesson plays. Tell whoever made it:
+            The lesson works, but tell its author:
           </Banner>
           <ul>
             {warnings.map(({ message }) => (

@@ -66,7 +66,7 @@ type Part = 'notices' | 'toggles' | 'rates' | 'invoices' | 'courses'
 
 const labels: Readonly<Record<Part, string>> = {
   notices: 'Notices',
-  toggles: 'Toggles',
+  toggles: 'Features',
   rates: 'Rates',
   invoices: 'Invoices',
   courses: 'Courses',

@@ -96,7 +96,7 @@ export const publishRates = async (subDepot: string, round: string, body: RateEn
   await request(publishRatesEndpoint, { params: { subDepot, round }, body })
 
 /** Returns a courier's invoices of a week; none until the courier and the week are known. */
-export async function askInvoicesOf(
+export async function searchInvoices(
   courier: string,
   week: string | undefined,
 ): Promise<ServiceResponse<StaffInvoice[]>> {
@@ -109,5 +109,5 @@ export const publishInvoice = async (courier: string, id: string, body: InvoiceE
   await request(publishInvoiceEndpoint, { params: { courier, id }, body })
 
 export const askCourses = async () => await request(listCoursesEndpoint, {})
-export const retireCourse = async (id: string, subDepot: string) =>
+export const withdrawCourse = async (id: string, subDepot: string) =>
   await request(withdrawCourseEndpoint, { params: { id }, body: { subDepot } })

@@ -13,7 +13,7 @@ export async function readEntryFile<Value>(
 ): Promise<EntryFile<Value>> {
   const { name } = file
   const text = await file.text().catch(() => null)
-  if (text === null) return { name, faults: ['The file cannot be read any more. Choose it again.'] }
+  if (text === null) return { name, faults: ['The file can no longer be read. Choose it again.'] }
   if (text.trim() === '') return { name, faults: ['The file is empty.'] }
   let json: unknown
   try {

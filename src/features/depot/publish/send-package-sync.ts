@@ -49,7 +49,7 @@ async function sendPackage(file: File, subDepot: string, sending: Sending): Prom
   if (bytes === null)
     return {
       ok: false,
-      error: { code: 'file-gone', detail: 'The file cannot be read any more. Choose it again.' },
+      error: { code: 'file-gone', detail: 'The file can no longer be read. Choose it again.' },
     }
   const path = `${packagePath(await digestOf(bytes))}?subDepot=${encodeURIComponent(subDepot)}`
   const reply = await exchange(engineFor(sending), 'training', path, {

@@ -134,7 +134,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
           )}
           <Checkbox
             label="On"
-            hint="Off: nobody has it, whoever is named below"
+            hint="If off, nobody gets it, even if listed below"
             checked={on}
             onChange={(event) => setOn(event.target.checked)}
           />
@@ -182,7 +182,7 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
     <ResponseView request={asked} label="Loading the toggles">
       {({ toggles }) =>
         toggles.length === 0 ? (
-          <EmptyState title="No toggles">Every feature is as it comes.</EmptyState>
+          <EmptyState title="No features changed">All use their defaults.</EmptyState>
         ) : (
           toggles.map((toggle) => (
             <ToggleRow

@@ -28,14 +28,21 @@ import { counted } from '../figures.ts'
 import { momentLabel } from '../moment.ts'
 import { fullReport, type FullReport } from './full-report.ts'
 import { reportCsv } from './report-csv.ts'
-import { forecastOf, plotsOf, reportMeasures, type Forecast, type MeasureOf, roundsOf } from './report-figures.ts'
+import {
+  getForecast,
+  getPlots,
+  reportMeasures,
+  type Forecast,
+  type ReportMeasureEntry,
+  getRounds,
+} from './report-figures.ts'
 import { ReportTable } from './report-table.tsx'
 
 /** More days than these are drawn as a line: bars would be too thin. */
 const mostBars = 14
 
-function Plots({ report, measure, forecast }: { report: FullReport; measure: MeasureOf; forecast: Forecast }) {
-  const plots = plotsOf(report, measure, forecast)
+function Plots({ report, measure, forecast }: { report: FullReport; measure: ReportMeasureEntry; forecast: Forecast }) {
+  const plots = getPlots(report, measure, forecast)
   const kind = daysBetween(report.from, report.to) > mostBars ? 'lines' : 'bars'
   return (
     <ul className="report-plots">
@@ -61,7 +68,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
   const span = isDay ? dayName(report.from) : `${dayName(report.from)} to ${dayName(report.to)}`
   const save = () => {
     saveFile(`report-${report.from}-to-${report.to}.csv`, 'text/csv;charset=utf-8', reportCsv(report, forecast))
-    toast({ text: 'Saved among your downloads' })
+    toast({ text: 'Saved in your downloads' })
   }
   return (
     <>
@@ -91,7 +98,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
           {shown === 'plot' && measure ? (
             <Plots report={report} measure={measure} forecast={forecast} />
           ) : (
-            <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
+            <ReportTable rounds={getRounds(report)} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
             As of {momentLabel(report.at)}. Attempted: {recordsDeliveries ? 'delivered' : 'confirmed, delivered'} or
@@ -159,7 +166,7 @@ export function ReportBody({ from, to }: { from: string; to: string }) {
           Figures start with the first manifest that is imported for a day.
         </EmptyState>
       ) : (
-        <Figures report={report} forecast={forecastOf(kept.forecasts.rows)} />
+        <Figures report={report} forecast={getForecast(kept.forecasts.rows)} />
       )}
     </>
   )

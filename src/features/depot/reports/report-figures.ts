@@ -58,9 +58,9 @@ export const reportMeasures: readonly {
   { key: 'cost', label: 'Cost', of: ({ cost }) => cost, format: pounds },
 ]
 
-export type MeasureOf = (typeof reportMeasures)[number]
+export type ReportMeasureEntry = (typeof reportMeasures)[number]
 
-export function sumOf(days: readonly Counts[]): Counts {
+export function sumCounts(days: readonly Counts[]): Counts {
   const sum = (key: Exclude<keyof Counts, 'claims' | 'cost'>): number => days.reduce((all, day) => all + day[key], 0)
   const known = (key: 'claims' | 'cost'): number | null =>
     days.reduce<number | null>((all, { [key]: value }) => (value === null ? all : (all ?? 0) + value), null)
@@ -87,7 +87,7 @@ export interface RoundReport {
 }
 
 /** The rounds of a report, by number. */
-export function roundsOf({ days }: FullReport): RoundReport[] {
+export function getRounds({ days }: FullReport): RoundReport[] {
   const rounds = new Map<string, RoundReport>()
   for (const day of days) {
     const key = `${day.subDepot} ${day.roundNumber}`
@@ -104,7 +104,7 @@ export function roundsOf({ days }: FullReport): RoundReport[] {
 /** Parcels that were forecast, by sub-depot, round and day. */
 export type Forecast = (subDepot: string, round: string, day: string) => number | null
 
-export function forecastOf(depots: readonly DepotForecast[]): Forecast {
+export function getForecast(depots: readonly DepotForecast[]): Forecast {
   const known = new Map(
     depots.flatMap(({ subDepot, rounds }) =>
       rounds.flatMap(({ round, days }) =>
@@ -144,15 +144,15 @@ const daysOf = ({ from, to }: Pick<FullReport, 'from' | 'to'>): string[] =>
 const brief = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 
 /** One measure of each round by day, on one axis for all of them. */
-export function plotsOf(
+export function getPlots(
   report: FullReport,
-  { key, label, of, format }: MeasureOf,
+  { key, label, of, format }: ReportMeasureEntry,
   forecast: Forecast,
 ): { round: RoundReport; data: PlotData }[] {
   const days = daysOf(report)
   const places = days.map((day) => ({ short: brief(day), whole: dayName(day) }))
   const today = days.indexOf(report.today)
-  const plots = roundsOf(report).map((round) => {
+  const plots = getRounds(report).map((round) => {
     const byDay = new Map(round.days.map((day) => [day.day, day]))
     const came = days.map((day) => {
       const known = byDay.get(day)

@@ -39,7 +39,7 @@ export function offeredSpans(kind: Exclude<ReportKind, 'own'>, today: string): O
 export function spanError(from: string, to: string): string | undefined {
   const days = daysBetween(from, to)
   if (days < 1) return 'The last day is before the first day'
-  return days > longestReport ? `A report covers ${longestReport} days at most. These are ${days}` : undefined
+  return days > longestReport ? `A report can cover up to ${longestReport} days. You chose ${days}` : undefined
 }
 
 export type ReportSpan = { kind: ReportKind; value: string } & (

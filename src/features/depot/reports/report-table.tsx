@@ -2,7 +2,7 @@ import { counted, figure } from '../figures.ts'
 import {
   forecastFor,
   reportMeasures,
-  sumOf,
+  sumCounts,
   wholeForecast,
   type Forecast,
   type ForecastSum,
@@ -13,7 +13,7 @@ import '#ui/drawings/plot-table.css'
 const none = '–'
 
 function Figures({ days, forecast }: { days: RoundReport['days']; forecast: ForecastSum | null }) {
-  const sum = sumOf(days)
+  const sum = sumCounts(days)
   return (
     <>
       {reportMeasures.map(({ key, of, format }) => {

@@ -1,19 +1,19 @@
 import { problems, type RequestError } from '#contracts/problem.ts'
 
 const sentences: Readonly<Record<string, string>> = {
-  network: 'The service could not be reached.',
+  network: 'Can’t reach the server.',
   'signed-out': 'You are signed out. Sign in again.',
   'token-invalid': 'You are signed out. Sign in again.',
   'token-missing': 'You are signed out. Sign in again.',
-  'not-allowed': 'This account may not do this.',
+  'not-allowed': 'This account doesn’t have access to this.',
   'not-found': 'This was not found. It may have been removed.',
-  'body-invalid': 'Something in it is not valid.',
+  'body-invalid': 'Something you entered isn’t valid.',
   'body-too-large': 'It is too large.',
-  'too-many-requests': 'Too many tries. Wait a moment, then try again.',
+  'too-many-requests': 'Too many attempts. Wait a moment, then try again.',
   'not-ready': 'The service is starting. Nothing was changed. Try again soon.',
   cancelled: 'Cancelled. Nothing was published, and what you have chosen is still here.',
   'not-set-up': 'This is not set up here.',
-  internal: 'Something failed in the service. Nothing was changed.',
+  internal: 'Something went wrong on the server. Nothing was changed.',
 }
 
 const titles: Readonly<Record<string, { title: string }>> = problems

@@ -11,17 +11,17 @@ import { readCouriers } from '../cache/cache-store.ts'
 import { assignRounds } from '../desk-actions-sync.ts'
 import { counted } from '../figures.ts'
 import { addressOfDay } from '../today/day-address.ts'
-import { lookWords } from '../today/round-words.ts'
-import type { StandingRound } from '../today/round-standing.ts'
-import type { DepotDay } from '../today/use-standing-rounds.ts'
+import { formatLook } from '../today/round-labels.ts'
+import type { RoundStatus } from '../today/round-status.ts'
+import type { DepotDay } from '../today/use-round-statuses.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { assignments, chosenRounds, roundsToAssign, usualDrivers, type Choices } from './assign-many.ts'
+import { assignments, chosenRounds, roundsToAssign, getDefaultDrivers, type Choices } from './assign-many.ts'
 import { defaultGivenFor, givenForLabel, givenForOptions, isGivenFor, knowsDays, type GivenFor } from './given-for.ts'
 import { whoMayDrive } from './who-may-drive.ts'
 import './assign-many.css'
 
 interface RoundChoiceProps {
-  standing: StandingRound
+  standing: RoundStatus
   couriers: readonly Courier[]
   chosen: string
   onChoose: (courier: string) => void
@@ -32,7 +32,7 @@ function RoundChoice({ standing: { round, left, look }, couriers, chosen, onChoo
     couriers.filter(({ subDepot }) => subDepot === round.subDepot),
     round.courier,
   )
-  const why = look?.kind === 'closed' ? lookWords(look) : `${counted(left, 'parcel')} left`
+  const why = look?.kind === 'closed' ? formatLook(look) : `${counted(left, 'parcel')} left`
   return (
     <SelectField
       id={`assign-${round.roundId}`}
@@ -40,7 +40,7 @@ function RoundChoice({ standing: { round, left, look }, couriers, chosen, onChoo
       hint={`${round.roundName}, ${why}`}
       value={open.some(({ id }) => id === chosen) ? chosen : ''}
       onChange={(event) => onChoose(event.target.value)}
-      emptyLabel="Leave it as it is"
+      emptyLabel="Don’t assign"
       options={open.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
@@ -57,7 +57,7 @@ export function AssignManyRounds({ day, today }: { day: DepotDay; today: string 
   if (couriers === undefined) return null
   if (rounds.length === 0)
     return <EmptyState title="Every round has a courier">Rounds without a courier are listed here.</EmptyState>
-  const choices: Choices = new Map([...usualDrivers(rounds, couriers), ...own])
+  const choices: Choices = new Map([...getDefaultDrivers(rounds, couriers), ...own])
   const chosen = chosenRounds(rounds, choices)
   const hasDays = rounds.every(({ round }) => knowsDays(round))
   const closed = new Set(couriers.flatMap(({ id, closedAt }) => (closedAt === undefined ? [] : [id])))
@@ -96,8 +96,8 @@ export function AssignManyRounds({ day, today }: { day: DepotDay; today: string 
         {hasDays && (
           <p className="measure">
             {givenFor === 'day'
-              ? 'Other days stay as they are, also those that are imported already.'
-              : 'Lists of later days that are imported already move as well, except of days that were given apart.'}
+              ? 'Other days don’t change, even if already imported.'
+              : 'Later lists already imported move too, except for days you assigned separately.'}
           </p>
         )}
         {button}

@@ -9,7 +9,7 @@ import { readCouriers } from '../cache/cache-store.ts'
 import { readActionWait, readActionRejection } from '../action-state-store.ts'
 import { assignRounds } from '../desk-actions-sync.ts'
 import { deskRejections } from '../desk-rejections.ts'
-import type { StandingRound } from '../today/round-standing.ts'
+import type { RoundStatus } from '../today/round-status.ts'
 import { useSyncState } from '../use-sync-state.ts'
 import { useSaveAction } from '../use-save-action.ts'
 import {
@@ -22,10 +22,10 @@ import {
   knowsDays,
   type GivenFor,
 } from './given-for.ts'
-import { closedWords, whoMayDrive } from './who-may-drive.ts'
+import { formatClosed, whoMayDrive } from './who-may-drive.ts'
 
 interface AssignRoundProps {
-  standing: StandingRound
+  standing: RoundStatus
   today: string
   /** The service has taken it: who drives the round can be asked for. */
   onSent: () => void
@@ -47,7 +47,7 @@ export function AssignRound({ standing: { round, courierName }, today, onSent }:
   const [ownFor, setOwnFor] = useState<GivenFor>()
   const { open, closed } = whoMayDrive(couriers ?? [], courier)
   const nameOf = open.find(({ id }) => id === chosen)?.name
-  const leftOut = closedWords(closed)
+  const leftOut = formatClosed(closed)
   const known = new Map((couriers ?? []).map((each) => [each.id, each]))
   const hasDays = knowsDays(round)
   const givenFor =
@@ -69,9 +69,11 @@ export function AssignRound({ standing: { round, courierName }, today, onSent }:
           {verb} the round
         </SectionHeading>
         <output>
-          {held?.refusal && <p>Not done: {deskRejections[held.refusal] ?? 'The service has refused it.'}</p>}
+          {held?.refusal && (
+            <p>Not done: {deskRejections[held.refusal] ?? 'It wasn’t accepted. Check it and try again.'}</p>
+          )}
           {held?.wait === 'directory-not-read' && (
-            <p>Waiting: the list of couriers is being updated. It is sent as soon as it knows this courier.</p>
+            <p>Waiting for the courier list to update. Then this is sent automatically.</p>
           )}
         </output>
         {hasDays && (open.length > 0 || courier !== null) && (

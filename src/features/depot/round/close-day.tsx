@@ -10,19 +10,19 @@ import { readActionRejections } from '../action-state-store.ts'
 import { closeDays } from '../desk-actions-sync.ts'
 import { deskRejections } from '../desk-rejections.ts'
 import { counted, figure } from '../figures.ts'
-import type { StandingRound } from '../today/round-standing.ts'
+import type { RoundStatus } from '../today/round-status.ts'
 import { useSaveAction } from '../use-save-action.ts'
 
 interface CloseDayProps {
   /** All rounds of the day, or the one that is looked at. */
-  rounds: readonly StandingRound[]
+  rounds: readonly RoundStatus[]
   /** "2026-05-14" */
   day: string
   today: string
 }
 
 /** "Closed at 18:02 by k.depot"; of several rounds the last one that was closed. */
-function closedLabel(rounds: readonly StandingRound[], day: string): string | undefined {
+function closedLabel(rounds: readonly RoundStatus[], day: string): string | undefined {
   const closed = rounds.filter(({ round }) => round.closedAt !== null)
   const last = closed.toSorted((a, b) => (a.round.closedAt ?? '').localeCompare(b.round.closedAt ?? '')).at(-1)
   if (!last) return undefined
@@ -36,7 +36,7 @@ function closedLabel(rounds: readonly StandingRound[], day: string): string | un
 }
 
 /** Says what happens to the parcels that are still to do. */
-function leftLabel(open: readonly StandingRound[]): string {
+function leftLabel(open: readonly RoundStatus[]): string {
   const left = open.reduce((sum, each) => sum + each.left, 0)
   if (left === 0) return 'Every parcel is done.'
   const [is, they] = left === 1 ? ['parcel is', 'It stays'] : ['parcels are', 'They stay']
@@ -86,7 +86,7 @@ export function CloseDay({ rounds, day, today }: CloseDayProps) {
             <Stack gap={16}>
               <p>{leftLabel(open)}</p>
               <p>Couriers can still record parcels, and what they send late still counts.</p>
-              <p>A new file can’t change the lists any more, and the rounds can’t be assigned for this day.</p>
+              <p>A new file can’t change the lists, and the rounds can’t be assigned for this day.</p>
               <p>A closed day can’t be reopened.</p>
               <Button kind="primary" onClick={close}>
                 Close the day

@@ -23,38 +23,38 @@ import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
-import { silenceOf, type StandingRound } from '../today/round-standing.ts'
-import { agoWords, figure, lookWords } from '../today/round-words.ts'
-import { useStandingRounds } from '../today/use-standing-rounds.ts'
+import { getMsSinceContact, type RoundStatus } from '../today/round-status.ts'
+import { formatAgo, figure, formatLook } from '../today/round-labels.ts'
+import { useRoundStatuses } from '../today/use-round-statuses.ts'
 import { AssignRound } from './assign-round.tsx'
 import { CloseDay } from './close-day.tsx'
 import { ParcelWindow } from './parcel-window.tsx'
 
 /** Shows when the courier who has the round now was last heard of, and when the round was started. */
 function updateLabel(
-  { courier, startedAt, heardAt }: StandingRound['round'],
+  { courier, startedAt, heardAt }: RoundStatus['round'],
   silence: number | null,
   isOver: boolean,
 ): string {
   const started = startedAt === null ? 'not started' : `started ${londonTime(new Date(startedAt))}`
-  if (courier === null) return `None while it is unassigned, ${started}`
+  if (courier === null) return `None (unassigned), ${started}`
   if (isOver && heardAt !== null) return `${londonTime(new Date(heardAt))}, ${started}`
-  if (silence !== null) return `${agoWords(silence)}${silence < 60_000 ? '' : ' ago'}, ${started}`
+  if (silence !== null) return `${formatAgo(silence)}${silence < 60_000 ? '' : ' ago'}, ${started}`
   return startedAt === null ? 'Not started' : `None from this courier yet, ${started} before`
 }
 
 /** "Round 104, tomorrow, B. Sample". */
-const roundTitle = ({ round, courierName }: StandingRound, day: string): string =>
+const roundTitle = ({ round, courierName }: RoundStatus, day: string): string =>
   `Round ${round.roundNumber}, ${day}, ${round.courier === null ? 'unassigned' : courierName}`
 
-function RoundFacts({ standing, now, isOver }: { standing: StandingRound; now: number; isOver: boolean }) {
+function RoundFacts({ standing, now, isOver }: { standing: RoundStatus; now: number; isOver: boolean }) {
   const { round, look, courierName } = standing
-  const silence = silenceOf(round, now)
+  const silence = getMsSinceContact(round, now)
   return (
     <Section>
       {look && (
         <DefinitionRow icon={CircleAlert} label="Attention">
-          {lookWords(look)}
+          {formatLook(look)}
         </DefinitionRow>
       )}
       <DefinitionRow icon={User} label="Courier">
@@ -134,7 +134,7 @@ export function RoundScreen() {
   const { manifestId = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const ofDay = useLiveQuery(async () => await readDayOfList(manifestId), [manifestId])
-  const shown = useStandingRounds(ofDay)
+  const shown = useRoundStatuses(ofDay)
   const { response, again } = useRequest(async () => await refreshRoundOfDay(manifestId), {
     key: manifestId,
     isRepeated: true,
@@ -158,7 +158,7 @@ export function RoundScreen() {
       )}
       {list === null && !response && <LoadingState label="Loading the list" rows={6} />}
       {list === null && response && (
-        <EmptyState title="This list is not here">Not found at your sub-depot, or not loaded yet.</EmptyState>
+        <EmptyState title="List not found">Not found at your sub-depot, or not loaded yet.</EmptyState>
       )}
     </>
   )

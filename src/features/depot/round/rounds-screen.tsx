@@ -12,7 +12,7 @@ import { addressOfDay, dayOfAddress } from '../today/day-address.ts'
 import { DayOver, dayMeta, DayWithoutRounds } from '../today/day-state.tsx'
 import { DayStrip } from '../today/day-strip.tsx'
 import { RoundsTable } from '../today/rounds-table.tsx'
-import { useStandingRounds, type ShownDay } from '../today/use-standing-rounds.ts'
+import { useRoundStatuses, type ShownDay } from '../today/use-round-statuses.ts'
 import { roundsToAssign } from './assign-many.ts'
 import { AssignManyRounds } from './assign-many-rounds.tsx'
 import { CloseDay } from './close-day.tsx'
@@ -47,7 +47,7 @@ function Rounds({ shown: { day, today, known } }: { shown: ShownDay }) {
 export function RoundsScreen() {
   const [params] = useSearchParams()
   const asked = dayOfAddress(params)
-  const shown = useStandingRounds(asked)
+  const shown = useRoundStatuses(asked)
   const { response } = useRequest(async () => await refreshDay(asked), { key: asked, isRepeated: true })
   const isAssigning = params.has('assign')
   const isToday = !shown || shown.day === shown.today

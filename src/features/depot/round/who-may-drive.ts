@@ -16,7 +16,7 @@ export function whoMayDrive(couriers: readonly Courier[], driver: string | null)
 }
 
 /** Why some of the roster are not offered; undefined: nobody is left out. */
-export function closedWords(closed: readonly Courier[]): string | undefined {
+export function formatClosed(closed: readonly Courier[]): string | undefined {
   const [first, ...more] = closed.map(({ name }) => name)
   if (first === undefined) return undefined
   if (more.length === 0) return `${first} is not in the list: the account is closed.`

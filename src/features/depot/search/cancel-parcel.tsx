@@ -8,7 +8,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { cancel } from '../desk-actions-sync.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { noteError } from './move-form.ts'
+import { checkNote } from './move-form.ts'
 
 const standing: Readonly<Record<DepotRejection, string | null>> = {
   'already-delivered': 'Already delivered, so it can no longer be cancelled or redirected.',
@@ -24,7 +24,7 @@ export function CancelParcel({ parcel }: { parcel: Parcel }) {
   const saveAction = useSaveAction()
   const refusal = checkMoving(parcel)
   if (refusal !== undefined) return standing[refusal] && <p>{standing[refusal]}</p>
-  const fault = noteError(note)
+  const fault = checkNote(note)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (fault !== undefined) return

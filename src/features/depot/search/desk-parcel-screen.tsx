@@ -134,7 +134,7 @@ export function DeskParcelScreen() {
       {known && <DeskHistory known={known} />}
       {known === null && !response && <LoadingState label="Loading the parcel" shape="line" />}
       {known === null && response && (
-        <EmptyState title="This parcel is not here">Not found at your sub-depot, or not loaded yet.</EmptyState>
+        <EmptyState title="Parcel not found">Not found at your sub-depot, or not loaded yet.</EmptyState>
       )}
     </>
   )

@@ -7,7 +7,7 @@ export type MoveForm = Record<MoveField, string>
 export type MoveField = 'house' | 'street' | 'more' | 'town' | 'postcode' | 'note'
 export type MoveErrors = Partial<Record<MoveField, string>>
 
-export const moveFormOf = ({ house, street, more, town, postcode }: Address): MoveForm => ({
+export const toMoveForm = ({ house, street, more, town, postcode }: Address): MoveForm => ({
   house,
   street,
   more: more.join('\n'),
@@ -20,17 +20,17 @@ export const sameForm = (a: MoveForm, b: MoveForm): boolean =>
   (Object.keys(a) as MoveField[]).every((field) => a[field] === b[field])
 
 const sentences: Readonly<Record<Exclude<MoveField, 'note'>, string>> = {
-  house: 'The house can have up to 80 characters',
-  street: 'Give the street, at most 80 characters',
-  more: 'Give up to three further lines of at most 80 characters',
-  town: 'Give the town or city, at most 80 characters',
-  postcode: 'Give a full postcode of the United Kingdom, such as AB1 2DF',
+  house: 'House must be 80 characters or fewer',
+  street: 'Enter the street, up to 80 characters',
+  more: 'Enter up to three more lines of up to 80 characters each',
+  town: 'Enter the town or city, up to 80 characters',
+  postcode: 'Enter a full UK postcode, for example AB1 2DF',
 }
 const fields = Object.keys(sentences) as (keyof typeof sentences)[]
 
 /** Returns what is wrong with a note to the courier; undefined: nothing. */
-export const noteError = (note: string): string | undefined =>
-  moveInputSchema.shape.note.safeParse(note).success ? undefined : 'A word can have up to 500 characters'
+export const checkNote = (note: string): string | undefined =>
+  moveInputSchema.shape.note.safeParse(note).success ? undefined : 'Note must be 500 characters or fewer'
 
 /** Returns the new address, or the errors by field. */
 export function readMove({
@@ -46,7 +46,7 @@ export function readMove({
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const address = newAddressSchema.safeParse({ house, street, more: lines, town, postcode: readPostcode(postcode) })
-  const wordFault = noteError(note)
+  const wordFault = checkNote(note)
   if (address.success && wordFault === undefined)
     return { address: address.data, ...(note.trim() !== '' && { note: note.trim() }) }
   const wrong = new Set((address.error?.issues ?? []).map(({ path }) => path[0]))

@@ -10,7 +10,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { move } from '../desk-actions-sync.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { moveFormOf, readMove, sameForm, type MoveErrors, type MoveField, type MoveForm } from './move-form.ts'
+import { toMoveForm, readMove, sameForm, type MoveErrors, type MoveField, type MoveForm } from './move-form.ts'
 
 const labels: readonly (readonly [MoveField, string, string?])[] = [
   ['house', 'House', 'Number or name, as on the door'],
@@ -23,7 +23,7 @@ const labels: readonly (readonly [MoveField, string, string?])[] = [
 
 /** Sends a parcel elsewhere. What was typed outlives a closed sheet. */
 export function MoveParcel({ parcel }: { parcel: Parcel }) {
-  const [form, setForm] = useState<MoveForm>(() => moveFormOf(parcel.address))
+  const [form, setForm] = useState<MoveForm>(() => toMoveForm(parcel.address))
   /** The fields before anything was typed. */
   const [before, setBefore] = useState(form)
   const [faults, setFaults] = useState<MoveErrors>({})
@@ -35,8 +35,8 @@ export function MoveParcel({ parcel }: { parcel: Parcel }) {
   const open = () => {
     setSeen(lastMove(parcel))
     if (!sameForm(form, before)) return
-    setBefore(moveFormOf(parcel.address))
-    setForm(moveFormOf(parcel.address))
+    setBefore(toMoveForm(parcel.address))
+    setForm(toMoveForm(parcel.address))
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

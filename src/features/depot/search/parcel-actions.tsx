@@ -13,7 +13,7 @@ import { readActionRejection } from '../action-state-store.ts'
 import { deskRejections } from '../desk-rejections.ts'
 import { useSyncState } from '../use-sync-state.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { noteError } from './move-form.ts'
+import { checkNote } from './move-form.ts'
 import { CancelParcel } from './cancel-parcel.tsx'
 import { MoveParcel } from './move-parcel.tsx'
 
@@ -31,7 +31,7 @@ export function ParcelActions({ parcel, onSent }: ParcelDeedsProps) {
   const state = useSyncState(`staff-parcel/${id}`, onSent)
   const refusal = useLiveQuery(() => readActionRejection(`staff-parcel/${id}`), [id])
   const [note, setNote] = useState('')
-  const fault = noteError(note)
+  const fault = checkNote(note)
   const isRecalled = marks.includes('recalled')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +55,8 @@ export function ParcelActions({ parcel, onSent }: ParcelDeedsProps) {
         <output>
           {refusal && (
             <span>
-              Not done: {deskRejections[refusal] ?? 'The service has refused it.'} <Link to="/outbox">See Outbox</Link>
+              Not done: {deskRejections[refusal] ?? 'It wasn’t accepted. Check it and try again.'}{' '}
+              <Link to="/outbox">See Outbox</Link>
             </span>
           )}
         </output>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { ShownDay } from './use-standing-rounds.ts'
+import type { ShownDay } from './use-round-statuses.ts'
 
 /** Returns "Tomorrow, Friday 15 May, as of 14:02". Figures of another day name that day. */
 export function dayMeta({ day, today, known }: ShownDay): string {

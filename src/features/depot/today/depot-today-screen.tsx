@@ -11,8 +11,8 @@ import { dayOfAddress } from './day-address.ts'
 import { DayOver, dayMeta, DayWithoutRounds } from './day-state.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { NeedsStaff } from './needs-staff.tsx'
-import { RoundsTable, segmentsOf } from './rounds-table.tsx'
-import { useStandingRounds, type DepotDay } from './use-standing-rounds.ts'
+import { RoundsTable, getSegments } from './rounds-table.tsx'
+import { useRoundStatuses, type DepotDay } from './use-round-statuses.ts'
 import './depot-today.css'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
@@ -22,8 +22,8 @@ import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { Icon } from '#ui/theme/icon.tsx'
-import { countStatus, type StandingRound } from './round-standing.ts'
-import { figure, progressWords, summaryWords } from './round-words.ts'
+import { countStatus, type RoundStatus } from './round-status.ts'
+import { figure, formatProgress, formatSummary } from './round-labels.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, Radio } from 'lucide-react'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
@@ -35,8 +35,8 @@ import { useEffect, useRef, useState } from 'react'
 const sayEvery = 60_000
 
 /** Announces the state of the depot once a minute if it has changed, so that a screen reader isn't told every number. */
-function SpokenSummary({ rounds }: { rounds: readonly StandingRound[] }) {
-  const words = summaryWords(rounds)
+function SpokenSummary({ rounds }: { rounds: readonly RoundStatus[] }) {
+  const words = formatSummary(rounds)
   const latest = useRef(words)
   const [said, say] = useState('')
   useEffect(() => {
@@ -108,9 +108,9 @@ function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
         <span className="text-display">{figure(left)}</span> <span className="text-h3">left of {figure(total)}</span>
       </h2>
       <SegmentBar
-        segments={segmentsOf(counts, recordsDeliveries)}
+        segments={getSegments(counts, recordsDeliveries)}
         total={total}
-        label={progressWords({ counts, left, total }, recordsDeliveries)}
+        label={formatProgress({ counts, left, total }, recordsDeliveries)}
       />
       <ul className="depot-figures">
         {shown.map((status) => (
@@ -144,7 +144,7 @@ function Rounds({ day, isOver, selected }: { day: DepotDay; isOver: boolean; sel
 export function DepotTodayScreen() {
   const [params] = useSearchParams()
   const asked = dayOfAddress(params)
-  const shown = useStandingRounds(asked)
+  const shown = useRoundStatuses(asked)
   const { response } = useRequest(async () => await refreshToday(asked), { key: asked, isRepeated: true })
   const name = shown?.known?.name
   const dayLabel = shown ? nearDay(shown.day, shown.today) : 'Today'

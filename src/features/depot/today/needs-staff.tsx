@@ -10,7 +10,7 @@ import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
-import { figure } from './round-words.ts'
+import { figure } from './round-labels.ts'
 
 /** Shows what waits for a decision, the earliest due first, with a link to the next. Shows nothing before anything has arrived. */
 function WaitingList({ waiting }: { waiting: ToDecide | undefined }) {

@@ -9,8 +9,15 @@ import { StatusChip, type StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import type { Tone } from '#ui/theme/tone.ts'
-import { inOrder, silenceOf, sortRounds, type RoundLook, type SortKey, type StandingRound } from './round-standing.ts'
-import { agoWords, figure, lookWords, progressWords } from './round-words.ts'
+import {
+  inOrder,
+  getMsSinceContact,
+  sortRounds,
+  type RoundLook,
+  type SortKey,
+  type RoundStatus,
+} from './round-status.ts'
+import { formatAgo, figure, formatLook, formatProgress } from './round-labels.ts'
 import './rounds-table.css'
 
 const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | 'icon'>>> = {
@@ -23,7 +30,7 @@ const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | '
 }
 
 /** Returns how much of a round is done, for its bar. If deliveries aren't recorded, a confirmed parcel counts as delivered. */
-export const segmentsOf = (
+export const getSegments = (
   counts: DepotRound['counts'],
   recordsDeliveries: boolean,
 ): { tone: Tone; value: number }[] => [
@@ -44,7 +51,7 @@ const columns: readonly { key: SortKey | null; label: string; className?: string
 ]
 
 interface RoundsTableProps {
-  rounds: readonly StandingRound[]
+  rounds: readonly RoundStatus[]
   /** The services' time, in milliseconds. */
   now: number
   /** Manifest of the round that was last opened. */
@@ -61,7 +68,7 @@ function Row({
   selected,
   isOver,
 }: {
-  standing: StandingRound
+  standing: RoundStatus
   now: number
   selected: boolean
   isOver: boolean
@@ -84,19 +91,21 @@ function Row({
       </td>
       <td className="rounds-bar">
         <SegmentBar
-          segments={segmentsOf(round.counts, recordsDeliveries)}
+          segments={getSegments(round.counts, recordsDeliveries)}
           total={round.total}
-          label={progressWords({ ...round, left }, recordsDeliveries)}
+          label={formatProgress({ ...round, left }, recordsDeliveries)}
         />
       </td>
       <td className="rounds-left text-figure">{figure(left)}</td>
       <td className="rounds-heard text-meta">
-        {isOver && round.heardAt !== null ? londonTime(new Date(round.heardAt)) : agoWords(silenceOf(round, now))}
+        {isOver && round.heardAt !== null
+          ? londonTime(new Date(round.heardAt))
+          : formatAgo(getMsSinceContact(round, now))}
       </td>
       <td className="rounds-look">
         {look && (
           <StatusChip {...chips[look.kind]} onSelected={selected}>
-            {lookWords(look)}
+            {formatLook(look)}
           </StatusChip>
         )}
       </td>

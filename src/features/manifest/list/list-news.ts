@@ -41,7 +41,7 @@ export function changedStands(
 export function formatRemoved(before: ListStands, kept: ReadonlySet<string>): string | undefined {
   const rounds = [...before].flatMap(([id, { round }]) => (kept.has(id) ? [] : round))
   if (rounds.length === 0) return undefined
-  return `The depot has taken round ${rounds.join(' and ')} back. What you have recorded on it is sent, and kept.`
+  return `The depot has taken round ${rounds.join(' and ')} back. Your work on it is saved.`
 }
 
 /** A parcel that the courier reported is not news to them. */
@@ -54,12 +54,12 @@ function ofList(back: readonly Parcel[], more: readonly Parcel[]): string | unde
   const wants =
     back.length === 1 ? `The depot wants ${formatObject(first)} back` : `The depot wants ${back.length} parcels back`
   if (first && added)
-    return `${wants}, and ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} came onto your list.`
+    return `${wants}, and ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} ${more.length === 1 ? 'was' : 'were'} added to your list.`
   if (first && back.length === 1 && isCancelled(first))
     return `The depot has cancelled ${formatObject(first)}: hand it in.`
   if (first) return `${wants}: hand ${back.length === 1 ? 'it' : 'them'} in.`
   if (added)
-    return `The depot has put ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} onto your list.`
+    return `The depot has added ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} to your list.`
   return undefined
 }
 

@@ -52,7 +52,7 @@ type ParcelListProps = {
   chosen: (RowLook['chosen'] & { onAll: (ids: readonly string[], chosen: boolean) => void }) | undefined
 }
 
-/** Search, filters and rows of one round. Back finds it was left. */
+/** Search, filters and rows of one round. Back shows it as it was. */
 export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen }: ParcelListProps) {
   const { manifestId, status, filter = noFilter } = view
   const navigate = useNavigate()

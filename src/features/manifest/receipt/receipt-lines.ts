@@ -58,7 +58,7 @@ export function formatDifference({ phone, depot }: ReceiptLine, unsent: number):
     phone > depot ? `The depot has ${many(phone - depot)} fewer.` : `The depot has ${many(depot - phone)} more.`
   const deed =
     unsent > 0
-      ? `What you did to ${many(unsent)} is saved on this phone and sent automatically. Keep the app open where you have signal.`
+      ? `Your work on ${many(unsent)} is saved on this phone and sent automatically. Keep the app open where you have signal.`
       : 'Everything on this phone has been sent. Check again. If it’s still different, tell your depot.'
   return `${what} ${deed}`
 }

@@ -30,10 +30,10 @@ interface DayReceiptView {
 
 const problemWords = (code: string): string =>
   code === 'network'
-    ? 'No signal, so the depot’s total can’t be checked. What this phone counted stays here.'
+    ? 'No signal, so the depot’s total can’t be checked. You can still see this phone’s count.'
     : code === 'not-found'
-      ? 'This list isn’t yours any more, so the depot doesn’t show you its total.'
-      : 'The depot couldn’t check its total. What this phone counted stays here. Check again later.'
+      ? 'This list is no longer yours, so the depot doesn’t show you its total.'
+      : 'The depot couldn’t check its total. You can still see this phone’s count. Check again later.'
 
 /** Why there is no new count, in words; null where there is one. */
 async function problemOf(manifestId: string): Promise<string | null> {

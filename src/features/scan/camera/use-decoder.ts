@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { watchBlackness } from '#device/scanner/black-picture.ts'
 import { createCamera, type Camera, type CameraState } from '#device/scanner/camera.ts'
 import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
-import { cacheScanner } from '#device/scanner/keep-scanner.ts'
+import { cacheScanner } from '#device/scanner/cache-scanner.ts'
 import { createScanner, type Scanner, type ScannerFrame } from '#device/scanner/scanner.ts'
 import { startEngine } from '#device/scanner/start-engine.ts'
 

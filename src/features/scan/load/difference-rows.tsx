@@ -94,7 +94,7 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
       ? `${toRecord.length} recorded when you finish`
       : unsent > 0
         ? 'Saved on this phone'
-        : 'With the depot'
+        : 'Received by the depot'
   return (
     <>
       <Part
@@ -132,7 +132,7 @@ export function DifferenceRows({ difference, action, unsent, onLeaveOut }: Diffe
       <Part
         {...common}
         label="Damaged"
-        meta="Hand back to the depot, doesn’t count against you"
+        meta="Hand back to the depot, doesn’t affect your figures"
         icon={PackageOpen}
         tone="carry"
         parcels={damaged}

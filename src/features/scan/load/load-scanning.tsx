@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { loadActions } from '#contracts/manifest/load-scan.ts'
-import { keepScreenOn } from '#device/wake-lock.ts'
+import { requestWakeLock } from '#device/wake-lock.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { IconLink } from '#ui/controls/icon-button.tsx'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
@@ -36,7 +36,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
   const camera = useLoadCamera({ today, paused: typing !== null || last?.verdict === 'ambiguous', count })
   const decoder = useDecoder(video, camera.onFrame)
   const readPicture = useReadPicture(decoder.engine, { ...camera, compare: setTyping })
-  useEffect(keepScreenOn, [])
+  useEffect(requestWakeLock, [])
 
   const found = difference?.found.length ?? 0
   const all = found + (difference?.missing.length ?? 0)

@@ -3,7 +3,7 @@ import { Package } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState, useMemo } from 'react'
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
-import { keepScreenOn } from '#device/wake-lock.ts'
+import { requestWakeLock } from '#device/wake-lock.ts'
 import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -96,7 +96,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
     [read, index],
   )
 
-  useEffect(keepScreenOn, [])
+  useEffect(requestWakeLock, [])
   useEffect(() => {
     return listenForWedge(({ text, field }) => {
       if (field) field.value = ''

@@ -39,7 +39,7 @@ test(
     await phone.goto('/')
     const told = phone.getByRole('link', { name: /Account closed/ })
     await expect(told).toContainText(
-      'What is not sent stays on this phone, and is sent after the depot has opened the account and you have signed in again.',
+      'Unsent work is saved on this phone. It will be sent once your depot reopens your account and you sign in again.',
     )
     await told.click()
     await expect(phone.getByText('942', { exact: false }).first()).toBeVisible()

@@ -49,7 +49,7 @@ test(
     await expect(phone.getByText('Request saved on this phone')).toBeVisible()
     await findSignal(phone)
     const row = phone.getByRole('main').getByRole('link', { name: new RegExp(`^${dayName(monday)}`) })
-    await expect(row).toContainText('The depot has it and has not decided yet')
+    await expect(row).toContainText('Waiting for the depot to decide')
     await loseSignal(phone)
 
     await openAsked(desk)
@@ -96,13 +96,13 @@ test(
     await expect(waits.getByRole('link', { name: /^Cover, 2 days/ })).toHaveCount(0)
     await findSignal(desk)
     await colleague.goto('/plan/holidays')
-    await expect(colleague.getByText('The depot has given it to you to cover')).toBeVisible()
+    await expect(colleague.getByText('The depot chose you to cover')).toBeVisible()
     await phone.goto('/plan/holidays')
     await phone
       .getByRole('main')
       .getByRole('link', { name: new RegExp(`^${dayName(from)}`) })
       .click()
-    await expect(phone.getByText('Covers, by the depot')).toBeVisible()
+    await expect(phone.getByText('Covering (the depot’s choice)')).toBeVisible()
   },
 )
 

@@ -47,7 +47,7 @@ test(
     await phone.goto('/outbox')
     await expect(phone.getByRole('heading', { name: 'All sent' })).toBeVisible()
     await findSignal(desk)
-    await expect(desk.getByText('Not done: The courier had delivered it by then, so it stays as it is.')).toBeVisible()
+    await expect(desk.getByText('Not done: The courier had already delivered it, so nothing changed.')).toBeVisible()
     await expect(desk.getByRole('heading', { level: 1 })).toContainText('903 ')
     await expect(desk.getByRole('heading', { level: 1 })).not.toContainText('New Example Road')
   },

@@ -22,9 +22,7 @@ test(
     await other.goto('/manifest')
     await expect(other.getByText('911 ').first()).toBeVisible()
     await findSignal(phone)
-    await expect(
-      phone.getByText('The depot has taken round 104 back. What you have recorded on it is sent, and kept.'),
-    ).toBeVisible()
+    await expect(phone.getByText('The depot has taken round 104 back. Your work on it is saved.')).toBeVisible()
     await expectAllSent(phone)
     await phone.goto('/')
     await expect(phone.getByRole('heading', { name: 'No round today' })).toBeVisible()

@@ -33,7 +33,7 @@ export function AwayGrid({
               {away} of {of}
               {many && <span className="visually-hidden">, more than a tenth</span>}
             </span>
-            {asked > 0 && <span className="text-meta">{asked === 1 ? '1 asks' : `${asked} ask`}</span>}
+            {asked > 0 && <span className="text-meta">{`${asked} requested`}</span>}
           </li>
         ))}
       </ol>

@@ -63,7 +63,7 @@ function AdvertFacts({ row }: FactsProps<StaffAdvertRow>) {
       {reports.length > 0 && <Reports reports={reports} />}
       {!isNewAdvert(row) && (
         <Breaks title="Removing it cannot be undone">
-          Nobody can reply to it any more, and the seller is told why.
+          Nobody can reply to it from then on, and the seller is told why.
         </Breaks>
       )}
     </>

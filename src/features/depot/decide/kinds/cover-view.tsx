@@ -38,7 +38,7 @@ function GiveRounds({ row, name, withRounds, onWithRounds }: GiveRoundsProps) {
   return (
     <Checkbox
       id="cover-rounds"
-      label={`Give ${roundsLabel(rounds)} for these days`}
+      label={`Assign ${roundsLabel(rounds)} for these days`}
       hint={coverRoundsSentence(row, rounds, name)}
       checked={withRounds}
       onChange={({ target }) => onWithRounds(target.checked)}

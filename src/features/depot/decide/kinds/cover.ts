@@ -20,7 +20,7 @@ export const cover: DecisionKind<DeskCover> = {
     decisionCommand(waiveCover, (_, row) => decisionLabels('Leave a holiday without cover', 'Cover', row)),
   ],
   rejections: {
-    'not-in-pool': 'These days are already covered, or need no cover any more.',
+    'not-in-pool': 'These days are already covered, or no longer need cover.',
     'no-colleague': 'That courier is no longer at this sub-depot. Choose somebody else.',
     'away-then': 'That courier is away on some of these days, or has asked to be. Choose somebody else.',
   },

@@ -46,7 +46,7 @@ function HolidayFacts({ row, couriers }: FactsProps<StaffHolidayRow>) {
         </div>
       ))}
       <AwayGrid couriers={couriers} courier={row.courier} span={row} />
-      {isShort && <Breaks title="More days than are left">The days over would be unpaid.</Breaks>}
+      {isShort && <Breaks title="More days than are left">The extra days would be unpaid.</Breaks>}
       {breaks && halfDays(row) > 0 && <Breaks title={breaks[0]}>{breaks[1]}</Breaks>}
     </>
   )

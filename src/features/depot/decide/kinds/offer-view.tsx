@@ -16,8 +16,8 @@ type Reply = StaffOfferRow['couriers'][number]
 const reasons = {
   'not-free': 'not free that day',
   'too-far': 'too far',
-  'too-much': 'too much for one day',
-  pay: 'the pay',
+  'too-much': 'too many parcels',
+  pay: 'pay too low',
   other: 'another reason',
 } as const
 

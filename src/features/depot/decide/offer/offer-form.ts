@@ -52,19 +52,19 @@ function tenthsOf(text: string): number {
 
 const messages = {
   round: 'The number of a round has up to 8 letters and digits, such as 104',
-  roundName: 'Give the name of the round, at most 80 characters',
-  parcels: 'Give the parcels as a whole number, at most 2,000',
-  miles: 'Give the miles as a number, at most 500',
-  pay: 'Give the pay in pounds, such as 84.50',
+  roundName: 'Enter the round’s name, up to 80 characters',
+  parcels: 'Enter the number of parcels, up to 2,000',
+  miles: 'Enter the miles, up to 500',
+  pay: 'Enter the pay in pounds, for example 84.50',
 } as const
 
 function dateError(date: string | undefined, today: string): string | undefined {
-  if (date === undefined) return 'Give the day of the round'
+  if (date === undefined) return 'Enter the day of the round'
   return date < today ? 'The day of the round is over' : undefined
 }
 
 function untilError(deadline: Date | undefined, date: string | undefined, now: Date): string | undefined {
-  if (!deadline) return 'Give the day and the time until which couriers may answer'
+  if (!deadline) return 'Enter the deadline for answers'
   if (deadline <= now) return 'That time has passed'
   return date !== undefined && londonDay(deadline) > date
     ? 'Couriers must answer before the day of the round is over'

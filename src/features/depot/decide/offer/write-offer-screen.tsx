@@ -19,7 +19,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { DeskPage } from '../../frame/desk-page.tsx'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { publishRound, takeBack } from '../decide-actions-sync.ts'
-import { readCouriersOf } from '../waiting-store.ts'
+import { readOpenCouriers } from '../waiting-store.ts'
 import { blankOffer, readOffer, type OfferErrors, type OfferForm } from './offer-form.ts'
 import { awayOn } from './offer-replies.ts'
 
@@ -79,7 +79,7 @@ function OfferFields({
   staff: DeskStaff
   change: (part: Partial<OfferForm>) => void
 }) {
-  const couriers = useLiveQuery(() => readCouriersOf(form.subDepot), [form.subDepot]) ?? []
+  const couriers = useLiveQuery(() => readOpenCouriers(form.subDepot), [form.subDepot]) ?? []
   const text = (field: 'round' | 'roundName' | 'parcels' | 'miles' | 'pay', label: string, hint?: string) => (
     <TextField
       id={`offer-${field}`}

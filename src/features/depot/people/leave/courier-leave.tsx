@@ -12,7 +12,7 @@ import { ResponseView } from '../../requests/response-view.tsx'
 import { useRequest } from '../../requests/use-request.ts'
 import { requestLeave } from '../people-sync.ts'
 import { EditLeave } from './edit-leave.tsx'
-import { leaveFormOf } from './leave-form.ts'
+import { toLeaveForm } from './leave-form.ts'
 
 interface LeaveProps {
   courier: Courier
@@ -24,7 +24,7 @@ interface LeaveProps {
 
 function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
   const { year } = getLeaveYear(useToday())
-  const [form, setForm] = useState(() => leaveFormOf(leave, year))
+  const [form, setForm] = useState(() => toLeaveForm(leave, year))
   const toast = useToast()
   const standing = leave?.years.find(({ id }) => id === String(year))
   const done = () => {

@@ -20,7 +20,7 @@ const blankDate: TypedDate = { day: '', month: '', year: '' }
 const weekdays = [1, 2, 3, 4, 5]
 
 /** Returns the ledger's figures; for a courier without an entry, a usual week. `year`: the current leave year. */
-export const leaveFormOf = (leave: StaffLeave | null, year: number): LeaveForm => {
+export const toLeaveForm = (leave: StaffLeave | null, year: number): LeaveForm => {
   const carried = leave?.carried.find((each) => each.year === year)
   return {
     days: leave?.days ?? weekdays,

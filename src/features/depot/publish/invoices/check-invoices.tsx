@@ -147,8 +147,8 @@ export function CheckInvoices({ from, sheet, published, onBack, onDone }: CheckI
         </p>
         {sheet.offRate > 0 && (
           <p>
-            {counted(sheet.offRate, 'parcel')} {sheet.offRate === 1 ? 'pays' : 'pay'} something else than the published
-            rate. The couriers’ phones will say so.
+            {counted(sheet.offRate, 'parcel')} {sheet.offRate === 1 ? 'doesn’t' : 'don’t'} match the published rate.
+            Couriers will see this on their phones.
           </p>
         )}
         <InvoiceTable invoices={invoices} />

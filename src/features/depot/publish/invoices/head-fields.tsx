@@ -46,7 +46,7 @@ export function HeadFields({ draft, staff, errors, edit }: HeadFieldsProps) {
     <SelectField
       id={headFieldId('state')}
       label="Status"
-      hint="The lines of an issued invoice stay as they are"
+      hint="You can’t change the lines of an issued invoice"
       error={errorOf('state')}
       options={statesFor(draft).map((value) => ({ value, label: stateLabels[value] }))}
       value={draft.state}

@@ -25,7 +25,7 @@ import { counted } from '../../figures.ts'
 import { readDeskDraft } from '../drafts/desk-drafts-sync.ts'
 import { invoiceDraftId } from './invoice-draft.ts'
 
-const eventLabels = { accrued: '', amended: ', corrected', reversed: ', taken back' } as const
+const eventLabels = { accrued: '', amended: ', corrected', reversed: ', reversed' } as const
 
 /** The lines of each round and day, which a courier sees by band. */
 function DayLines({ days }: Pick<WholeInvoice, 'days'>) {

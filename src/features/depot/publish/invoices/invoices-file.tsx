@@ -18,7 +18,7 @@ import type { RequestError } from '#contracts/problem.ts'
 import { csvFile } from '../../csv.ts'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { requestCouriers } from '../../people/people-sync.ts'
-import { SheetFaults } from '../sheet-faults.tsx'
+import { SheetIssues } from '../sheet-issues.tsx'
 import { CheckInvoices } from './check-invoices.tsx'
 import { checkInvoices } from './invoices-sync.ts'
 
@@ -36,7 +36,7 @@ async function checkFile(file: File, subDepots: readonly string[]): Promise<Stag
     return {
       at: 'failed',
       file,
-      error: { code: 'file', detail: 'The file can’t be opened any more. Choose it again.' },
+      error: { code: 'file', detail: 'The file can no longer be opened. Choose it again.' },
     }
   const checked = await checkInvoices(subDepots, (context) => readInvoiceSheet(new Uint8Array(bytes), context))
   if (!checked.ok) return { at: 'failed', file, error: checked.error }
@@ -114,7 +114,7 @@ export function InvoicesFile({ staff, onDone }: { staff: DeskStaff; onDone: (sai
             Download a template
           </TextButton>
           {stage.at === 'faulty' && (
-            <SheetFaults
+            <SheetIssues
               issues={stage.sheet.issues}
               raws={stage.sheet.raws}
               how={stage.sheet.how}

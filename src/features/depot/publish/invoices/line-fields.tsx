@@ -16,15 +16,15 @@ export const kindLabels: Readonly<Record<LineKind, string>> = {
   deduction: 'Deduction',
   parcel: 'Parcel',
   amended: 'Parcel, corrected',
-  reversed: 'Parcel, taken back',
+  reversed: 'Parcel, reversed',
 }
 
 const amountHints: Readonly<Record<LineKind, string>> = {
   amount: 'Or quantity and rate',
-  deduction: 'Without a minus',
-  parcel: 'Blank: the rate',
+  deduction: 'Don’t type a minus sign',
+  parcel: 'Leave blank to use the rate',
   amended: 'The difference',
-  reversed: 'Blank: the rate',
+  reversed: 'Leave blank to use the rate',
 }
 
 const kinds = (Object.keys(kindLabels) as LineKind[]).map((value) => ({ value, label: kindLabels[value] }))

@@ -11,7 +11,7 @@ import { counted } from '../../figures.ts'
 import { useRequest } from '../../requests/use-request.ts'
 import { useAction } from '../../requests/use-action.ts'
 import { EntryFileField } from '../entry-file-field.tsx'
-import { askInvoicesOf, publishInvoice } from '../publish-sync.ts'
+import { searchInvoices, publishInvoice } from '../publish-sync.ts'
 import { useBooks } from '../use-books.ts'
 
 /** What was read of a file, and the id that it has where no invoice stands under its number. */
@@ -37,7 +37,7 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
   const entry = chosen?.entry
   const { couriers, error: noBooks } = useBooks(entry?.subDepot)
   // The list beside it has the latest of all couriers alone.
-  const asked = useRequest(() => askInvoicesOf(courier, entry?.week), { key: `${courier} ${entry?.week}` })
+  const asked = useRequest(() => searchInvoices(courier, entry?.week), { key: `${courier} ${entry?.week}` })
   const theirs = asked.response?.ok && !asked.busy ? asked.response.value : undefined
   const before = theirs?.find(({ number }) => number === entry?.number)
   const choose = (next: InvoiceEntry | null) => {

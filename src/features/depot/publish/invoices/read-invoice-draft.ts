@@ -82,7 +82,7 @@ function messageOf({ column, message }: ImportIssue): string {
   if (message === missingMessage(column)) return missing[column] ?? message
   return message
     .replaceAll(/"([^"]*)"/g, '“$1”')
-    .replace('write reversed in line', 'choose “Parcel, taken back”')
+    .replace('write reversed in line', 'choose “Parcel, reversed”')
     .replace('Write the first day of the rate', 'Publish the rates of the round first')
     .replace(/^text is longer/, 'The description is longer')
 }

@@ -10,7 +10,7 @@ export const readNoticeDraft = async (id: string): Promise<NoticeDraft | undefin
   await tableOf(currentEngine().db).get(id)
 
 /** Writes down what was typed. Error: StorageFullError where there is no room. */
-export async function keepNoticeDraft(draft: NoticeDraft): Promise<void> {
+export async function saveNoticeDraft(draft: NoticeDraft): Promise<void> {
   const { db, clock } = currentEngine()
   const table = tableOf(db)
   await saveOrSayFull<unknown>(
@@ -20,13 +20,13 @@ export async function keepNoticeDraft(draft: NoticeDraft): Promise<void> {
 }
 
 /** Notices that were published or discarded. */
-export const forgetNoticeDraft = async (id: string): Promise<void> => await tableOf(currentEngine().db).delete(id)
+export const deleteNoticeDraft = async (id: string): Promise<void> => await tableOf(currentEngine().db).delete(id)
 
 /** Milliseconds after which what was begun is not taken up any more. */
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Takes notices that were never given off the device. */
-export const forgetNotices: FeatureCleanup = async (db, { deviceDated }) =>
+export const cleanUpNoticeDrafts: FeatureCleanup = async (db, { deviceDated }) =>
   await tableOf(db)
     .filter(({ at }) => at < deviceDated - keptFor)
     .delete()

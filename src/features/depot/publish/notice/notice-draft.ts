@@ -1,5 +1,5 @@
 import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
-import { blankNotice, formOf, type NoticeForm } from './notice-form.ts'
+import { blankNotice, toNoticeForm, type NoticeForm } from './notice-form.ts'
 
 /** A notice that was begun, or is being changed, and not given; `at` in milliseconds of this device's clock. */
 export interface NoticeDraft {
@@ -19,7 +19,7 @@ export const newKey = 'new'
 
 /** @param newId gives the id of a notice that is new */
 export function beginNotice(edited: StaffNotice | null, to: string, newId: () => string): NoticeDraft {
-  const begun = edited ? formOf(edited) : blankNotice(to)
+  const begun = edited ? toNoticeForm(edited) : blankNotice(to)
   return {
     id: edited?.id ?? newKey,
     noticeId: edited?.id ?? newId(),

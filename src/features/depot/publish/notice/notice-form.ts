@@ -42,7 +42,7 @@ function typedMoment(at: string | null): { date: TypedDate; time: string } {
 }
 
 /** A notice that is not out yet, as it would have been typed. */
-export function formOf({ group, title, body, acknowledge, publishedAt, expiresAt }: StaffNotice): NoticeForm {
+export function toNoticeForm({ group, title, body, acknowledge, publishedAt, expiresAt }: StaffNotice): NoticeForm {
   const [from, until] = [typedMoment(publishedAt), typedMoment(expiresAt)]
   const to = group.kind === 'everyone' ? everyone : group.subDepot
   return {
@@ -58,7 +58,7 @@ export function formOf({ group, title, body, acknowledge, publishedAt, expiresAt
   }
 }
 
-export type NoticeFaults = Partial<Record<'round' | 'title' | 'body' | 'from' | 'until', string>>
+export type NoticeErrors = Partial<Record<'round' | 'title' | 'body' | 'from' | 'until', string>>
 
 function groupOf({ to, round }: NoticeForm): NoticeGroup {
   if (to === everyone) return { kind: 'everyone' }
@@ -75,8 +75,8 @@ function momentOf(date: TypedDate, time: string, usual: string, now: Date): Date
 }
 
 function untilFault(from: Date | null | undefined, until: Date | null | undefined): string | undefined {
-  if (until === undefined) return 'Give a day to come, or none'
-  return from && until && until <= from ? 'It would end before it is given' : undefined
+  if (until === undefined) return 'Enter a future date, or leave it blank'
+  return from && until && until <= from ? 'The expiry must be after the publish time' : undefined
 }
 
 /** Returns the notice, or the errors by field. */
@@ -84,25 +84,25 @@ export function readNotice(
   form: NoticeForm,
   id: string,
   now: Date,
-): { notice: Omit<PublishNoticeBody, 'couriers'> } | { faults: NoticeFaults } {
+): { notice: Omit<PublishNoticeBody, 'couriers'> } | { faults: NoticeErrors } {
   const { shape } = noticeTextSchema
   const [from, until] = [
     momentOf(form.from, form.fromTime, '00:00', now),
     momentOf(form.until, form.time, '23:59', now),
   ]
   const ends = untilFault(from, until)
-  const faults: NoticeFaults = {
+  const faults: NoticeErrors = {
     ...(form.to !== everyone &&
       !/^[A-Za-z0-9]{0,8}$/.test(form.round.trim()) && {
         round: 'The number of a round has up to 8 letters and digits, such as 104',
       }),
     ...(!shape.title.safeParse(form.title).success && {
-      title: form.title.trim() === '' ? 'Write a title' : 'A title has at most 120 characters',
+      title: form.title.trim() === '' ? 'Enter a title' : 'Title must be 120 characters or fewer',
     }),
     ...(!shape.body.safeParse(form.body).success && {
-      body: form.body.trim() === '' ? 'Write a text' : 'A text has at most 4,000 characters',
+      body: form.body.trim() === '' ? 'Enter the text' : 'Text must be 4,000 characters or fewer',
     }),
-    ...(from === undefined && { from: 'Give a day to come, or none' }),
+    ...(from === undefined && { from: 'Enter a future date, or leave it blank' }),
     ...(ends !== undefined && { until: ends }),
   }
   if (Object.keys(faults).length > 0) return { faults }

@@ -17,7 +17,7 @@ const toWords = ({ group }: Notice): string =>
       : `round ${group.round} of ${group.subDepot}`
 
 const whenWords = ({ publishAt, expiresAt }: Notice): string =>
-  `${publishAt === undefined ? '' : ` It comes onto the phones on ${momentLabel(publishAt)}.`} ${expiresAt === null ? 'It stays until it is withdrawn.' : `It leaves the phones on ${momentLabel(expiresAt)}.`}`
+  `${publishAt === undefined ? '' : ` It appears on phones on ${momentLabel(publishAt)}.`} ${expiresAt === null ? 'It stays until it is withdrawn.' : `It’s removed from phones on ${momentLabel(expiresAt)}.`}`
 
 interface PreviewProps {
   notice: Notice
@@ -48,7 +48,7 @@ export function NoticePreview({ notice, seen, outrunBy, onBack, onOutrun, onDone
       () => onDone(said),
     )
   }
-  const deed = outrunBy ? 'Put yours in its place' : isChange ? 'Change it' : `Publish to ${toWords(notice)}`
+  const deed = outrunBy ? 'Replace it with yours' : isChange ? 'Change it' : `Publish to ${toWords(notice)}`
   return (
     <Section>
       <Stack gap={16}>

@@ -39,7 +39,7 @@ export function ChangedMeanwhile({ latest }: { latest: StaffNotice }) {
   return (
     <Stack gap={8}>
       <p className="text-strong">
-        A colleague has changed this notice since you began. What you typed is kept here. As it stands now, for{' '}
+        A colleague has changed this notice since you started. Your text is saved here. The current version, from{' '}
         {momentLabel(latest.publishedAt)}:
       </p>
       <NoticeText notice={latest} />

@@ -59,8 +59,8 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
 
 function endWords({ isOut, publishedAt, expiresAt, withdrawnAt }: StaffNotice): string {
   if (withdrawnAt !== null)
-    return `, withdrawn ${momentLabel(withdrawnAt)}${withdrawnAt < publishedAt ? ', before it was out' : ''}`
-  return `${isOut ? '' : ', not out yet'}${expiresAt === null ? '' : `, until ${momentLabel(expiresAt)}`}`
+    return `, withdrawn ${momentLabel(withdrawnAt)}${withdrawnAt < publishedAt ? ', before it was published' : ''}`
+  return `${isOut ? '' : ', not published yet'}${expiresAt === null ? '' : `, until ${momentLabel(expiresAt)}`}`
 }
 
 function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange: () => void; onEdit: () => void }) {
@@ -127,7 +127,7 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
     asked.again()
   }
   const list = (
-    <ResponseView request={asked} label="Asking for the notices">
+    <ResponseView request={asked} label="Loading the notices">
       {({ notices }) =>
         notices.length === 0 ? (
           <EmptyState title="No notices">Notices and how many couriers have read them.</EmptyState>
@@ -140,7 +140,7 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
     </ResponseView>
   )
   const writing = isUnknown ? (
-    <LoadingState label="Asking for the notice" rows={4} />
+    <LoadingState label="Loading the notice" rows={4} />
   ) : (
     <WriteNotice
       key={edited?.id ?? ''}

@@ -12,14 +12,14 @@ import { useDraft } from '#ui/fields/use-draft.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { beginNotice, isOutrun, newKey, typed, type NoticeDraft } from './notice-draft.ts'
-import { forgetNoticeDraft, keepNoticeDraft, readNoticeDraft } from './notice-draft-sync.ts'
-import { everyone, readNotice, type NoticeFaults, type NoticeForm } from './notice-form.ts'
+import { deleteNoticeDraft, saveNoticeDraft, readNoticeDraft } from './notice-draft-sync.ts'
+import { everyone, readNotice, type NoticeErrors, type NoticeForm } from './notice-form.ts'
 import { NoticePreview } from './notice-preview.tsx'
 import { ChangedMeanwhile } from './notice-text.tsx'
 
 type Notice = Omit<PublishNoticeBody, 'couriers'>
 
-function fieldErrors(faults: NoticeFaults) {
+function fieldErrors(faults: NoticeErrors) {
   return Object.entries(faults).map(([field, text]) => ({ id: `notice-${field}`, text }))
 }
 
@@ -56,7 +56,7 @@ function NoticeEditor({
   onLeave,
   onOutrun,
 }: WriteNoticeProps & { stored: NoticeDraft }) {
-  const { draft, change: write, save: keep, stop: end } = useDraft<NoticeDraft>(() => stored, keepNoticeDraft)
+  const { draft, change: write, save: keep, stop: end } = useDraft<NoticeDraft>(() => stored, saveNoticeDraft)
   const { form } = draft
   // Another notice may be turned to before the pause that writes this one down.
   const keepRef = useRef(keep)
@@ -66,7 +66,7 @@ function NoticeEditor({
   useEffect(() => {
     return () => keepRef.current()
   }, [])
-  const [faults, setFaults] = useState<NoticeFaults>({})
+  const [faults, setFaults] = useState<NoticeErrors>({})
   const [attempt, setAttempt] = useState(0)
   const [notice, setNotice] = useState<Notice | null>(null)
   const outrunBy = isOutrun(draft, edited) ? edited : null
@@ -80,7 +80,7 @@ function NoticeEditor({
   }
   const forget = async () => {
     end(true)
-    await forgetNoticeDraft(draft.id)
+    await deleteNoticeDraft(draft.id)
   }
   if (notice) {
     const done = (said: string) =>
@@ -189,9 +189,7 @@ function NoticeEditor({
           <Button type="submit" kind="primary">
             Preview
           </Button>
-          {edited && (
-            <Button onClick={() => void forget().then(onLeave)}>Leave it as it {outrunBy ? 'is now' : 'was'}</Button>
-          )}
+          {edited && <Button onClick={() => void forget().then(onLeave)}>Discard my changes</Button>}
         </Stack>
       </form>
     </Section>

@@ -98,7 +98,7 @@ function warningsOf(groups: readonly ChangeGroup[], today: string): string[] {
   return [
     ...(bands.some(isLargeChange) ? ['Some rates change by more than 20%.'] : []),
     ...(bands.some(({ after }) => after === 0) ? ['Some parcels would pay nothing.'] : []),
-    ...(bands.some(({ after }) => after === null) ? ['Some days would have no rate any more.'] : []),
+    ...(bands.some(({ after }) => after === null) ? ['Some days would be left without a rate.'] : []),
     ...(changes.some(({ from }) => from < today)
       ? ['Days before today change: couriers may already be paid for them.']
       : []),

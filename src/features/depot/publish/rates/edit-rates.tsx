@@ -23,7 +23,7 @@ import {
   rateDraftSchema,
   readRateDraft,
   type RateDraft,
-  type RateFaults,
+  type RateErrors,
 } from './rate-draft.ts'
 import { fullDayName, shareLabel } from './rate-labels.ts'
 
@@ -77,7 +77,7 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
   const id = rateDraftId(table, changes)
   const [write] = useState(() => async (draft: RateDraft) => await saveDeskDraft(id, draft))
   const { draft, change, save: keep, stop: end } = useDraft<RateDraft>(() => stored, write)
-  const [faults, setFaults] = useState<RateFaults>({})
+  const [faults, setFaults] = useState<RateErrors>({})
   const [attempt, setAttempt] = useState(0)
   const periods: readonly RatePeriod[] = table?.periods ?? []
   const from = changes ?? readDate(draft.from)

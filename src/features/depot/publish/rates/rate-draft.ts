@@ -37,7 +37,7 @@ export function beginRates(
   }
 }
 
-export type RateFaults = Partial<Record<'round' | 'from' | SizeBand, string>>
+export type RateErrors = Partial<Record<'round' | 'from' | SizeBand, string>>
 
 function amountFault(written: string): string | undefined {
   const text = written.trim()
@@ -58,10 +58,10 @@ export function amountTyped(written: string): number | null {
 export function readRateDraft(
   draft: RateDraft,
   periods: readonly RatePeriod[],
-): { table: SheetRates } | { faults: RateFaults } {
+): { table: SheetRates } | { faults: RateErrors } {
   const round = draft.round.trim().toUpperCase()
   const from = draft.changes ?? readDate(draft.from)
-  const faults: RateFaults = {}
+  const faults: RateErrors = {}
   if (!rateTableSchema.shape.round.safeParse(round).success) faults.round = 'Enter the number of a round, such as 104'
   if (from === undefined) faults.from = 'Enter the first day, such as 1 10 2026'
   else if (draft.changes === null && periods.some((period) => period.from === from))

@@ -17,7 +17,7 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { csvFile } from '../../csv.ts'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { readEntryFile } from '../read-entry-file.ts'
-import { SheetFaults } from '../sheet-faults.tsx'
+import { SheetIssues } from '../sheet-issues.tsx'
 import type { ReadRates } from './check-rates.tsx'
 
 const isJson = ({ name, type }: File): boolean => type === 'application/json' || name.toLowerCase().endsWith('.json')
@@ -99,7 +99,7 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
       return
     }
     const bytes = await file.arrayBuffer().catch(() => null)
-    if (bytes === null) return setFault('The file can’t be opened any more. Choose it again')
+    if (bytes === null) return setFault('The file can no longer be opened. Choose it again')
     const read = readRateSheet(new Uint8Array(bytes), staff.subDepots)
     if (read.issues.length > 0) setSheet(read)
     else onRead(read.tables.map((table) => ({ ...table, couriers: null })))
@@ -126,7 +126,7 @@ export function RatesFile({ staff, known, onRead }: RatesFileProps) {
           Download the current rates
         </TextButton>
         {sheet && (
-          <SheetFaults
+          <SheetIssues
             issues={sheet.issues}
             raws={sheet.raws}
             how={sheet.how}

@@ -89,7 +89,7 @@ function RoundRates({ table, drafts, onEdit }: RoundRatesProps) {
           )}
           {toCome.map((period) => (
             <Stack key={period.from} gap={8}>
-              <p className="text-strong">To come</p>
+              <p className="text-strong">Upcoming</p>
               <PeriodTable period={period} hasDraft={hasDraft(period.from)} onChange={() => onEdit(period.from)} />
             </Stack>
           ))}
@@ -157,7 +157,7 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
     <ResponseView request={asked} label="Loading the rates">
       {({ tables }) =>
         tables.length === 0 ? (
-          <EmptyState title="No rates yet">Without them a courier’s phone cannot say what a day has earned.</EmptyState>
+          <EmptyState title="No rates yet">Couriers can’t see what they’ve earned until you set rates.</EmptyState>
         ) : (
           <RateList tables={tables} drafts={drafts} onEdit={edit} />
         )

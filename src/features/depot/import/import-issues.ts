@@ -5,7 +5,7 @@ import type { ImportForm } from '#domain/import/read-import.ts'
 import { counted, figure } from '../figures.ts'
 
 /** An error in one cell of the table. */
-export interface CellFault {
+export interface CellIssue {
   column: string
   /** The column of its cell. */
   id: string
@@ -14,14 +14,14 @@ export interface CellFault {
 }
 
 /** An error with all the rows that have it; the id is that of the first cell. */
-export type Fault = IssueGroup & Pick<CellFault, 'id' | 'text'>
+export type IssueLine = IssueGroup & Pick<CellIssue, 'id' | 'text'>
 
 /** A line of the table: a row with its faults by column, or one that has no columns. */
 export interface FaultyLine {
   line: number
   /** Undefined if the line could not be split into columns. */
   values: ReadonlyMap<string, string> | undefined
-  faults: CellFault[]
+  faults: CellIssue[]
   /** Lines before it are left out. */
   afterGap: boolean
 }
@@ -54,13 +54,13 @@ const cellId = ({ line, column }: ImportIssue): string => `fault-${line}-${colum
 const isOfFile = ({ scope, line }: ImportIssue): boolean => scope === 'file' || line === 0
 
 /** Returns the errors of the file as a whole, one sentence each. */
-export const fileFaultsOf = (issues: readonly ImportIssue[]): string[] => [
+export const getFileIssues = (issues: readonly ImportIssue[]): string[] => [
   ...new Set(issues.filter(isOfFile).map(({ message }) => quoted(message))),
 ]
 
 /** The first errors in the rows of a file, each once, with its words and the id of its first cell. */
-export function faultsOf(issues: readonly ImportIssue[], form: ImportForm): Fault[] {
-  const byId = new Map<string, Fault>()
+export function getIssueLines(issues: readonly ImportIssue[], form: ImportForm): IssueLine[] {
+  const byId = new Map<string, IssueLine>()
   for (const group of groupIssues(issues.filter((issue) => !isOfFile(issue)))) {
     const id = cellId(group)
     if (!byId.has(id)) byId.set(id, { ...group, id, text: groupText(group, form) })
@@ -70,7 +70,7 @@ export function faultsOf(issues: readonly ImportIssue[], form: ImportForm): Faul
 }
 
 /** "2 rows need fixing. Nothing has been imported." */
-export function faultTitle(
+export function formatIssueTitle(
   issues: readonly ImportIssue[],
   named: number,
   outcome = 'Nothing has been imported.',
@@ -84,7 +84,7 @@ export function faultTitle(
 
 /** The first lines of each error with one before and one after each, in the order of the file. */
 export function linesAround(
-  faults: readonly Fault[],
+  faults: readonly IssueLine[],
   issues: readonly ImportIssue[],
   raws: readonly RawRow[],
   form: ImportForm,
@@ -118,8 +118,8 @@ export function linesAround(
 /** The columns by which people recognise a parcel. Columns with an error are shown beside them. */
 const usual = ['barcode', 'house', 'street', 'postcode', 'services']
 
-export function columnsOf(
-  faults: readonly Fault[],
+export function getColumns(
+  faults: readonly IssueLine[],
   raws: readonly RawRow[],
   known: readonly string[] = usual,
 ): string[] {

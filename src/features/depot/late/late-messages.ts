@@ -6,7 +6,7 @@ import { doneLabel, markLabels, statusLabels } from '#domain/parcel/status-label
 import { deskRejections } from '../desk-rejections.ts'
 
 /** A late record in words. */
-export interface LateWords {
+export interface LateMessage {
   /** "12 Example Street". */
   place: string
   /** "Round 104, Thursday 14 May". */
@@ -63,12 +63,12 @@ function standingOf(
 }
 
 /** @param today "2026-05-14" */
-export function lateWords(
+export function formatLate(
   late: LateEvent,
   today: string,
   nameOf: (courier: string) => string,
   recordsDeliveries: boolean,
-): LateWords {
+): LateMessage {
   const { event, manifest, parcel, courier, receivedAt } = late
   const [item] = historyItems({ events: [event], earlier: [] }, undefined, today, { by: 'depot', recordsDeliveries })
   const { house = '', street = '' } = parcel?.address ?? {}
@@ -86,5 +86,5 @@ export function lateWords(
 }
 
 /** "Seen by k.depot, today 14:02". */
-export const seenWords = ({ by, at }: NonNullable<LateEvent['seen']>, today: string): string =>
+export const formatSeen = ({ by, at }: NonNullable<LateEvent['seen']>, today: string): string =>
   `Seen by ${by || 'a colleague'}, ${time(at, today)}`

@@ -4,7 +4,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { nameIn, readDay, readRoster, readServicesClock } from '../cache/cache-store.ts'
 import { readPendingActions, roundAfter } from '../pending-actions-store.ts'
-import { standingRound, type StandingRound } from './round-standing.ts'
+import { getRoundStatus, type RoundStatus } from './round-status.ts'
 
 /** Milliseconds after which "4 min" may have become "5 min". */
 const step = 20_000
@@ -28,7 +28,7 @@ export interface DepotDay {
   asOf: Date
   /** The services' time now, in milliseconds. This device's clock only says how long ago the response arrived. */
   now: number
-  rounds: StandingRound[]
+  rounds: RoundStatus[]
   left: number
   total: number
 }
@@ -57,7 +57,7 @@ export function useDepotToday(): string | undefined {
 }
 
 /** @param asked "2026-05-14"; today where it is left out. Undefined while it is read. */
-export function useStandingRounds(asked?: string): ShownDay | undefined {
+export function useRoundStatuses(asked?: string): ShownDay | undefined {
   const recordsDeliveries = useRecordsDeliveries()
   const now = useServicesNow()
   const today = londonDay(new Date(now ?? 0))
@@ -78,12 +78,12 @@ export function useStandingRounds(asked?: string): ShownDay | undefined {
   const { answer, roster, actions } = kept
   if (!answer) return { today, day, known: null }
   const { value, at } = answer
-  const rounds = value.rounds.map((told): StandingRound => {
+  const rounds = value.rounds.map((told): RoundStatus => {
     const after = roundAfter(told, actions)
     const { courier } = after
     // The courier who had the round before was last heard of then.
     const round = courier === told.courier ? after : { ...after, heardAt: null }
-    const standing = standingRound(round, now, recordsDeliveries, {
+    const standing = getRoundStatus(round, now, recordsDeliveries, {
       courierName: courier === null ? 'Unassigned' : nameIn(roster, courier, at),
       isClosed: courier !== null && roster.closed.has(courier),
     })

@@ -1,7 +1,7 @@
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'
 import { figure } from '../figures.ts'
-import { columnsOf, linesAround, type Fault, type FaultyLine } from './faults.ts'
+import { getColumns, linesAround, type IssueLine, type FaultyLine } from './import-issues.ts'
 
 const words = (column: string): string => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
 
@@ -46,21 +46,21 @@ function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] 
 }
 
 /** Shows the first lines of each error and the lines around them, with a frame around each wrong cell. */
-export function FaultTable({
+export function IssueTable({
   faults,
   issues,
   raws,
   form,
   known,
 }: {
-  faults: readonly Fault[]
+  faults: readonly IssueLine[]
   issues: readonly ImportIssue[]
   raws: readonly RawRow[]
   form: ImportForm
   /** Columns by which a person knows a row. Default: those of a parcel. */
   known?: readonly string[]
 }) {
-  const columns = columnsOf(faults, raws, known)
+  const columns = getColumns(faults, raws, known)
   const shown = columns.length > 0 ? columns : ['file']
   return (
     // Wider than a phone: it scrolls by itself, and by the keys once it has focus.

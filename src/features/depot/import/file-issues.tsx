@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import '#ui/fields/error-summary.css'
 
 /** Shows errors of the file as a whole, which have no row. It takes the focus when it appears. */
-export function FileFaults({
+export function FileIssues({
   faults,
   outcome = 'Nothing has been imported.',
 }: {

@@ -2,7 +2,7 @@ import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { doneLabel } from '#domain/parcel/status-labels.ts'
 import { counted } from '../figures.ts'
-import type { RoundLook, StandingRound } from './round-standing.ts'
+import type { RoundLook, RoundStatus } from './round-status.ts'
 
 const format = new Intl.NumberFormat('en-GB')
 
@@ -10,7 +10,7 @@ const format = new Intl.NumberFormat('en-GB')
 export const figure = (count: number): string => format.format(count)
 
 /** "now", "4 min", "1 h 12 min"; "–" for never. Milliseconds. */
-export function agoWords(silence: number | null): string {
+export function formatAgo(silence: number | null): string {
   if (silence === null) return '–'
   const minutes = Math.floor(silence / 60_000)
   if (minutes < 1) return 'now'
@@ -20,7 +20,7 @@ export function agoWords(silence: number | null): string {
 }
 
 /** The labels of the chips. */
-export function lookWords(look: RoundLook): string {
+export function formatLook(look: RoundLook): string {
   if (look.kind === 'needs-you') return `Needs you ${look.count}`
   if (look.kind === 'closed') return `Account closed, ${counted(look.open, 'parcel')} open`
   if (look.kind === 'silent') return `Silent, ${figure(look.open)} open`
@@ -44,25 +44,25 @@ interface Progress {
 }
 
 /** "62 delivered, 4 carried forward, 48 left of 114". What is loaded is among those left. */
-export function progressWords({ counts, left, total }: Progress, recordsDeliveries: boolean): string {
+export function formatProgress({ counts, left, total }: Progress, recordsDeliveries: boolean): string {
   const open = openStatuses(recordsDeliveries)
   const done = spoken.filter((status) => counts[status] > 0 && !open.includes(status))
   const parts = done.map((status) => `${figure(counts[status])} ${doneLabel(status, recordsDeliveries)}`)
   return [...parts, `${figure(left)} left of ${figure(total)}`].join(', ')
 }
 
-const count = (rounds: readonly StandingRound[], kind: RoundLook['kind']): number =>
+const count = (rounds: readonly RoundStatus[], kind: RoundLook['kind']): number =>
   rounds.filter(({ look }) => look?.kind === kind).length
 
 /** Returns a sentence about the whole depot for screen readers: "1,284 left of 3,410. 1 silent, 2 not started." */
-export function summaryWords(rounds: readonly StandingRound[]): string {
+export function formatSummary(rounds: readonly RoundStatus[]): string {
   const left = rounds.reduce((sum, { left: own }) => sum + own, 0)
   const total = rounds.reduce((sum, { round }) => sum + round.total, 0)
   const looks = [
     [count(rounds, 'needs-you'), 'waiting for you'],
     [count(rounds, 'closed'), 'with a closed account'],
     [count(rounds, 'silent'), 'silent'],
-    [count(rounds, 'carried'), 'carrying much forward'],
+    [count(rounds, 'carried'), 'carrying a lot forward'],
     [count(rounds, 'nobody'), 'without a courier'],
     [count(rounds, 'not-started'), 'not started'],
   ] as const

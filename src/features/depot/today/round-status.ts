@@ -29,7 +29,7 @@ const leftOf = (round: DepotRound, recordsDeliveries: boolean): number =>
   countOpen(countStatus(round), recordsDeliveries)
 
 /** Returns the milliseconds since the courier was last heard of; null: not yet. `now` is the services' time. */
-export const silenceOf = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number): number | null =>
+export const getMsSinceContact = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number): number | null =>
   heardAt === null ? null : Math.max(0, now - Date.parse(heardAt))
 
 /** What wants to be looked at first of a round with so many parcels open, at `now` of the services' time in milliseconds. `isClosed`: its courier's account is. */
@@ -41,13 +41,13 @@ function roundLook(round: DepotRound, open: number, now: number, isClosed: boole
   if (isClosed) return { kind: 'closed', open }
   // Nobody has to have begun a day that is still to come.
   if (round.date > today) return null
-  const silence = silenceOf(round, now)
+  const silence = getMsSinceContact(round, now)
   if (silence !== null && silence >= silentAfter) return { kind: 'silent', open }
   if (round.carriedLately >= manyCarried) return { kind: 'carried', count: round.carriedLately }
   return round.startedAt === null ? { kind: 'not-started' } : null
 }
 
-export interface StandingRound {
+export interface RoundStatus {
   round: DepotRound
   /** Parcels that are left to deliver. */
   left: number
@@ -57,24 +57,24 @@ export interface StandingRound {
   isClosing?: boolean
 }
 
-export function standingRound(
+export function getRoundStatus(
   round: DepotRound,
   now: number,
   recordsDeliveries: boolean,
   { courierName, isClosed = false }: { courierName: string; isClosed?: boolean },
-): StandingRound {
+): RoundStatus {
   const left = leftOf(round, recordsDeliveries)
   return { round, left, look: roundLook(round, left, now, isClosed), courierName }
 }
 
 export type SortKey = 'look' | 'number' | 'courier' | 'left' | 'heard'
 
-const byNumber = (a: StandingRound, b: StandingRound): number =>
+const byNumber = (a: RoundStatus, b: RoundStatus): number =>
   a.round.roundNumber.localeCompare(b.round.roundNumber, 'en', { numeric: true })
-const rank = ({ look }: StandingRound): number => (look ? kinds.indexOf(look.kind) : kinds.length)
-const heard = ({ round }: StandingRound): number => (round.heardAt === null ? 0 : Date.parse(round.heardAt))
+const rank = ({ look }: RoundStatus): number => (look ? kinds.indexOf(look.kind) : kinds.length)
+const heard = ({ round }: RoundStatus): number => (round.heardAt === null ? 0 : Date.parse(round.heardAt))
 
-const orders: Readonly<Record<SortKey, (a: StandingRound, b: StandingRound) => number>> = {
+const orders: Readonly<Record<SortKey, (a: RoundStatus, b: RoundStatus) => number>> = {
   look: (a, b) => rank(a) - rank(b),
   number: byNumber,
   courier: (a, b) => a.courierName.localeCompare(b.courierName, 'en'),
@@ -84,8 +84,8 @@ const orders: Readonly<Record<SortKey, (a: StandingRound, b: StandingRound) => n
 }
 
 /** The rounds in the order of these ids; those that came since are last. */
-export function inOrder(rounds: readonly StandingRound[], ids: readonly string[]): StandingRound[] {
-  const place = ({ round }: StandingRound): number => {
+export function inOrder(rounds: readonly RoundStatus[], ids: readonly string[]): RoundStatus[] {
+  const place = ({ round }: RoundStatus): number => {
     const at = ids.indexOf(round.id)
     return at === -1 ? ids.length : at
   }
@@ -93,5 +93,5 @@ export function inOrder(rounds: readonly StandingRound[], ids: readonly string[]
 }
 
 /** Sorts by what needs attention, or by a column; equal rounds by number. */
-export const sortRounds = (rounds: readonly StandingRound[], key: SortKey, reversed: boolean): StandingRound[] =>
+export const sortRounds = (rounds: readonly RoundStatus[], key: SortKey, reversed: boolean): RoundStatus[] =>
   rounds.toSorted((a, b) => (reversed ? -1 : 1) * orders[key](a, b) || byNumber(a, b))

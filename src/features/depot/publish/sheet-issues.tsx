@@ -2,9 +2,9 @@ import type { HowRead } from '#domain/import/how-read.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { FaultTable } from '../import/fault-table.tsx'
-import { faultsOf, faultTitle, fileFaultsOf } from '../import/faults.ts'
-import { FileFaults } from '../import/file-faults.tsx'
+import { IssueTable } from '../import/issue-table.tsx'
+import { getIssueLines, formatIssueTitle, getFileIssues } from '../import/import-issues.ts'
+import { FileIssues } from '../import/file-issues.tsx'
 import { HowReadList } from '../import/how-read-list.tsx'
 import '../import/depot-import.css'
 
@@ -21,16 +21,16 @@ interface SheetFaultsProps {
 const outcome = 'Nothing has been published.'
 
 /** Shows the errors of a spreadsheet: one line each, and the rows with the wrong cells framed. */
-export function SheetFaults({ issues, raws, how, attempt, columns }: SheetFaultsProps) {
-  const ofFile = fileFaultsOf(issues)
-  const faults = faultsOf(issues, 'csv')
+export function SheetIssues({ issues, raws, how, attempt, columns }: SheetFaultsProps) {
+  const ofFile = getFileIssues(issues)
+  const faults = getIssueLines(issues, 'csv')
   return (
     <Stack gap={16}>
-      {ofFile.length > 0 && <FileFaults key={attempt} faults={ofFile} outcome={outcome} />}
+      {ofFile.length > 0 && <FileIssues key={attempt} faults={ofFile} outcome={outcome} />}
       {faults.length > 0 && (
         <>
-          <ErrorSummary title={faultTitle(issues, faults.length, outcome)} errors={faults} attempt={attempt} />
-          <FaultTable faults={faults} issues={issues} raws={raws} form="csv" known={columns} />
+          <ErrorSummary title={formatIssueTitle(issues, faults.length, outcome)} errors={faults} attempt={attempt} />
+          <IssueTable faults={faults} issues={issues} raws={raws} form="csv" known={columns} />
         </>
       )}
       <HowReadList how={how} />
