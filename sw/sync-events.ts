@@ -1,19 +1,19 @@
 import { Queue } from 'workbox-background-sync'
 import { replayHere } from './replay-here.ts'
 
-/** The page registers `outbox-<n>`: a fresh tag fires at once where a failed one sits in the browser's back-off. */
+/** The page registers `outbox-<n>`: a new tag fires at once; one that has failed waits for the browser's back-off. */
 const ownTag = /^outbox-/
 
 class StillWaiting extends Error {}
 
 async function replayOrAskAgain(): Promise<void> {
-  // A rejected sync event is the only way to be called again by the browser.
+  // Only a rejected sync event makes the browser call us again.
   if (await replayHere()) throw new StillWaiting('The outbox is not empty yet')
 }
 
 /**
- * The network is back: send. Workbox's queue holds nothing, because its own replay takes a 401 or a 503
- * for success and deletes before it sends: where there is no Background Sync it calls at the worker's start.
+ * The network is back: send. We store nothing in Workbox's queue, because its replay treats a 401 or 503 as success and
+ * deletes before it sends. It is only a trigger: without Background Sync it calls us when the worker starts.
  */
 export function listenForSync(worker: ServiceWorkerGlobalScope): void {
   // Without Background Sync nothing would catch the rejection.

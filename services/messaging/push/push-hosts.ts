@@ -1,4 +1,4 @@
-/** Those of the browsers. What a courier names is asked for by this service: no other address is. */
+/** The browsers' push services. This service sends requests to the address that a courier's device gives, so no other hosts are allowed. */
 export const defaultPushHosts = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -6,7 +6,7 @@ export const defaultPushHosts = [
   'notify.windows.com',
 ]
 
-/** `hosts`: names, with all below them and by https, or whole origins. */
+/** `hosts`: host names, which include their subdomains and need https, or full origins. */
 export function isPushService(endpoint: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, host, origin, username } = new URL(endpoint)

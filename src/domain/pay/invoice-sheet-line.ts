@@ -38,7 +38,7 @@ function product(row: SheetRow): number | undefined {
   return rate === undefined ? undefined : Number(written) * rate
 }
 
-/** Returns what a row pays by itself, in tenths of a penny. Its amount has to equal its quantity times its rate. */
+/** Returns what a row pays in tenths of a penny, without the published rate. An amount must equal quantity times rate. */
 export function readRowAmount(row: SheetRow): number | undefined {
   const [amount, worked] = [row.amount('amount'), product(row)]
   if (amount !== undefined && worked !== undefined && amount !== worked)

@@ -8,7 +8,7 @@ const MB = 1024 * 1024
 /** The path of the manifest in a package. */
 export const manifestPath = 'imsmanifest.xml'
 
-/** The manifest at the top of a package, also where its name is in capitals. */
+/** The manifest at the top of a package, whatever the case of its name. */
 export const findManifest = (entries: readonly ZipEntry[]): ZipEntry | undefined =>
   entries.find(({ path }) => path === manifestPath) ?? entries.find(({ path }) => foldPath(path) === manifestPath)
 
@@ -19,12 +19,12 @@ export const packageLimits = {
   files: 5000,
   /** The limit for the manifest, which is read as a whole. */
   manifestBytes: 8 * MB,
-  /** Unpacked for packed, where it unpacks to more than a little: deflate reaches 1000, lessons hardly 20. */
+  /** The most unpacked bytes for each packed byte, checked above `ratioFromBytes`. Deflate can reach 1,000; lessons rarely pass 20. */
   ratio: 100,
   ratioFromBytes: 20 * MB,
 } as const
 
-/** Files that share bytes of the package are how a small one unpacks to anything. */
+/** Rejects files that overlap in the package: that is how a small package unpacks to any size. */
 function checkOverlap(entries: readonly ZipEntry[]): void {
   let endsAt = 0
   for (const { headerAt, packedSize, path } of [...entries].sort((a, b) => a.headerAt - b.headerAt)) {

@@ -1,4 +1,4 @@
-/** Seconds of a SCORM 1.2 timespan, "0012:30:05.5", or of an ISO 8601 duration, "PT1H30M5.5S"; 0 where it is neither. */
+/** Returns the seconds of a SCORM 1.2 timespan, "0012:30:05.5", or of an ISO 8601 duration, "PT1H30M5.5S"; 0 if it is neither. */
 export function parseSeconds(text: string): number {
   const span = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(text)
   if (span) return Number(span[1]) * 3600 + Number(span[2]) * 60 + Number(span[3])

@@ -5,10 +5,9 @@ import { syncLabels } from '#domain/sync-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { focusControl } from '#ui/fields/error-summary.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
-import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { SentList } from '#ui/rows/sent-list.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { useWide } from '#ui/layout/use-wide.ts'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { toClaimMessage } from './claim-messages.ts'
@@ -75,22 +74,12 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
 /** Lists the claims of one kind. `onChanged` is called when a rejected claim becomes a draft. */
 export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () => void }) {
   const claims = useLiveQuery(() => readClaims(tool.kind), [tool.kind])
-  const wide = useWide()
   if (!claims) return null
-  if (claims.length === 0)
-    return (
-      wide && (
-        <>
-          <ListHeading title="Your claims" />
-          <Section tight>
-            <p>You haven’t made a claim of this kind. Those you send appear here, with the depot’s answer.</p>
-          </Section>
-        </>
-      )
-    )
   return (
-    <>
-      <ListHeading title="Your claims" aside={String(claims.length)} />
+    <SentList
+      title="Your claims"
+      emptyText="You haven’t made a claim of this kind. Those you send appear here, with the depot’s answer."
+    >
       {claims.map(({ row, sync, refused }) => {
         if (refused)
           return (
@@ -115,6 +104,6 @@ export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () 
           </div>
         )
       })}
-    </>
+    </SentList>
   )
 }

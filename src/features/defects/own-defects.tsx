@@ -6,13 +6,12 @@ import { syncLabels } from '#domain/sync-labels.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
-import { useWide } from '#ui/layout/use-wide.ts'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
-import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { SentList } from '#ui/rows/sent-list.tsx'
 import { editRejectedDefect, readOwnDefects, withdrawReport, type OwnDefect } from './report-defect-sync.ts'
 
 interface OwnDefectProps {
@@ -72,25 +71,15 @@ function OwnDefectItem({ defect: { row, sync, rejected }, onEdit }: OwnDefectPro
 /** The courier's reports with their status. `onEdit`: a rejected one is a draft again. */
 export function OwnDefects({ onEdit }: { onEdit: () => void }) {
   const defects = useLiveQuery(readOwnDefects)
-  const wide = useWide()
   if (!defects) return null
-  if (defects.length === 0)
-    return (
-      wide && (
-        <>
-          <ListHeading title="Your reports" />
-          <Section tight>
-            <p>You haven’t reported a defect. Reports you send appear here, with the depot’s answer.</p>
-          </Section>
-        </>
-      )
-    )
   return (
-    <>
-      <ListHeading title="Your reports" aside={String(defects.length)} />
+    <SentList
+      title="Your reports"
+      emptyText="You haven’t reported a defect. Reports you send appear here, with the depot’s answer."
+    >
       {defects.map((defect) => (
         <OwnDefectItem key={defect.row.id} defect={defect} onEdit={onEdit} />
       ))}
-    </>
+    </SentList>
   )
 }

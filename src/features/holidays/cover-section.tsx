@@ -95,7 +95,7 @@ function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; to
   )
 }
 
-/** Those that still matter: what was asked and not answered, and what is still to come. */
+/** Shows the cover requests that still matter: rejected, unsent, and those that haven't ended. */
 export function CoverSection({ leave, today }: { leave: OwnLeave; today: string }) {
   const shown = leave.covers.filter(
     ({ row, sync, notTaken }) => notTaken !== null || (sync !== null && sync !== 'sent') || row.to >= today,

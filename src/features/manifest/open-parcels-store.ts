@@ -12,13 +12,13 @@ import {
   withTaps,
 } from './manifest-store.ts'
 
-/** Those of these parcels that are left to deliver. */
+/** Returns the parcels among these that are still to be delivered. */
 export async function readOpen(ids: readonly string[]): Promise<Overlaid<Parcel>[]> {
   const [recordsDeliveries, read] = await Promise.all([readRecordsDeliveries(), readParcels(ids)])
   return read.flatMap((overlaid) => (overlaid && isOpen(overlaid.row, recordsDeliveries) ? [overlaid] : []))
 }
 
-/** Does what `readToDo` does for a list in the courier's own order, which has no index. */
+/** Like `readToDo`, for a list in the courier's own order, which has no index. */
 async function readOwnToDo(
   manifestId: string,
   count: number,
@@ -38,7 +38,7 @@ async function readOwnToDo(
   return found.slice(0, count)
 }
 
-/** The next parcels to deliver in the order of the list, at most so many; those behind the parcel `after`, where it is given. */
+/** The next parcels to deliver in the order of the list, at most `count`, starting after the parcel `after` if it is given. */
 export async function readToDo(
   manifestId: string,
   count: number,

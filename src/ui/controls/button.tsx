@@ -6,7 +6,7 @@ import './button.css'
 import '../theme/type.css'
 
 type Look = {
-  /** primary 64, secondary 56, inline 48, stacked 64 with the icon above the word. */
+  /** Heights in px: primary 64, secondary 56, inline 48, stacked 64 with the icon above the word. */
   kind?: 'primary' | 'secondary' | 'inline' | 'stacked'
   icon?: IconType
   /** Colours the icon and word of an unfilled button. */
@@ -31,7 +31,7 @@ export function Button({ kind, icon, tone, fit, className, children, type = 'but
   )
 }
 
-/** The same look on a link: use it when the press goes to another page. */
+/** A link that looks like a button: use it when the press goes to another page. */
 export function ButtonLink({ kind, icon, tone, fit, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes({ kind, tone, fit }, className)}>

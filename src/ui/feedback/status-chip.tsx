@@ -7,7 +7,7 @@ import './status-chip.css'
 export type StatusChipProps = {
   tone: Tone
   icon: IconType
-  /** Saved only on this phone: dashed and unfilled, and a confirmed parcel is ink, never green. */
+  /** Saved only on this phone: dashed and unfilled, and a confirmed parcel is in the text colour, not green. */
   pending?: boolean
   /** On a selected row the chip has the plain background. */
   onSelected?: boolean

@@ -27,7 +27,7 @@ function AppBar({ title, back, right, titleAs: Title = 'h1' }: AppBarProps) {
 }
 
 type PageProps = AppBarProps & {
-  /** Shown under the app bar for conditions of the whole page. The default is the layout's banner; null means none. The same applies to `right`. */
+  /** Shown under the app bar for a state of the whole page, such as offline. The default is the layout's banner; null means none. `right` works the same way. */
   banner?: ReactNode
   /** An `ActionBar`, pinned to the bottom edge. */
   actions?: ReactNode

@@ -6,7 +6,7 @@ import '../theme/type.css'
 import './sent-photos.css'
 
 const words = {
-  away: 'This photo isn’t on this phone yet. It loads when there is signal.',
+  away: 'This photo isn’t on this device yet. It loads when there is signal.',
   gone: 'This photo has been deleted.',
   broken: 'This photo is damaged.',
 } as const
@@ -47,7 +47,7 @@ function SentPhoto({ name, read }: SentPhotoProps) {
   )
 }
 
-/** Photos that were sent, from this phone or another one; small until they are pressed. */
+/** Photos sent from any device. Each opens large when pressed. */
 export function SentPhotos({ photos }: { photos: readonly { id: string; read: SentPhotoProps['read'] }[] }) {
   if (photos.length === 0) return null
   return (

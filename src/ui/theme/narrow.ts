@@ -1,13 +1,13 @@
 /**
- * Widths in the size of the text from which on the screen has less room, as `[data-narrow~='18']` in the stylesheets:
+ * Widths, in multiples of the text size, below which there is less space, as `[data-narrow~='18']` in the stylesheets:
  * fewer columns, shorter chips, rows that wrap.
  */
 const widths = [18, 21, 22, 23.5] as const
 export type NarrowWidth = (typeof widths)[number]
 
 /**
- * Publishes on the document the widths that it is below. Media queries in em only know the browser's font size; text
- * that is enlarged alone, as by the settings of a phone, makes the root's font larger, and they do not see that.
+ * Writes to the document which of these widths the screen is below. Media queries in em miss text that only the phone's
+ * settings have enlarged, because that changes the root's font instead of the browser's font size.
  */
 export function followNarrow(): void {
   const root = document.documentElement
@@ -16,7 +16,7 @@ export function followNarrow(): void {
     root.dataset['narrow'] = widths.filter((width) => innerWidth < width * size).join(' ')
   }
   measure()
-  // Larger text makes the page higher, a turned phone makes it wider.
+  // Larger text makes the page taller, a turned phone makes it wider.
   new ResizeObserver(measure).observe(root)
 }
 

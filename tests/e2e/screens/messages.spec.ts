@@ -206,7 +206,7 @@ test('a message that is too long or was not taken is kept, and says why', { tag:
   await write(page).fill('a'.repeat(2001))
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'The message has 2001 characters. 2000 are the most',
+    'Your message has 2001 characters. It must be 2000 or fewer',
   ])
   await expect(write(page)).toHaveValue('a'.repeat(2001))
   await item(page, 'Not taken').getByRole('link', { name: 'See why in the outbox' }).click()

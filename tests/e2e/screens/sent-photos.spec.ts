@@ -53,7 +53,7 @@ test('photos that another phone has sent come when there is signal, grow when th
   await seed(page, { config, rows: { threads: [thread], messages: [message] }, heard: ['messaging'] })
   await page.goto('/messages')
   const sent = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Gate 3 is shut.' })
-  await expect(sent.getByText('This photo isn’t on this phone yet. It loads when there is signal.')).toHaveCount(3)
+  await expect(sent.getByText('This photo isn’t on this device yet. It loads when there is signal.')).toHaveCount(3)
 
   await context.setOffline(true)
   for (const [at, body] of pictures.entries())
@@ -77,5 +77,5 @@ test('photos that another phone has sent come when there is signal, grow when th
   await page.reload()
   await expect(picture(page, 1)).toBeVisible()
   await expect(picture(page, 2)).toBeVisible()
-  await expect(sent.getByText('This photo isn’t on this phone yet. It loads when there is signal.')).toHaveCount(1)
+  await expect(sent.getByText('This photo isn’t on this device yet. It loads when there is signal.')).toHaveCount(1)
 })

@@ -44,7 +44,7 @@ interface ActionsProps {
   file: ChosenFile
   choose: Import['choose']
   take: Import['take']
-  /** Why nothing can be imported now; undefined where it can. */
+  /** Why the file can't be imported now; undefined if it can. */
   closed: string | undefined
 }
 
@@ -92,7 +92,7 @@ export function ReadyFile({ result, ...actions }: { result: ImportResult } & Omi
   )
 }
 
-/** The way on from a file that cannot be imported as it is. */
+/** The buttons for a file that can't be imported yet. */
 export function ClosedActions(props: Omit<ActionsProps, 'closed' | 'take'>) {
   const closed =
     props.file.stage.at === 'faulty'

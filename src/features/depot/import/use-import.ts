@@ -18,7 +18,7 @@ import { checkRows, importAll } from './import-file-sync.ts'
 /** Milliseconds of work before the page may draw and handle keys again. */
 const stretch = 12
 
-/** A task of its own, so that whatever waits comes first. */
+/** Yields to the browser, so that waiting events go first. */
 const othersFirst = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
 
 interface Reading {
@@ -30,7 +30,7 @@ interface Reading {
   isWanted: () => boolean
 }
 
-/** Reads and checks a file as the service does, without holding the page up. Undefined where it is not wanted any more. */
+/** Reads and checks a file as the service does, without blocking the page. Returns undefined if another file has been chosen meanwhile. */
 export async function readInSteps({
   bytes,
   form,
@@ -57,7 +57,7 @@ export type ImportStage =
   | { at: 'faulty'; issues: readonly ImportIssue[] }
   /** The service is asked what the file would change. */
   | { at: 'checking'; progress: ImportProgress }
-  /** It did not answer, or refused; `sent`: what the file changes if it has arrived, null where it was only checked. */
+  /** The service didn't respond, or rejected it. `sent`: the changes, if the import may have arrived; null after a check. */
   | { at: 'failed'; error: RequestError; sent: ImportResult | null }
   | { at: 'ready' | 'sending' | 'done'; result: ImportResult }
 
@@ -72,7 +72,7 @@ export interface ChosenFile {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** Returns the error of a file that can be seen without reading it; undefined: there is none. */
+/** Returns the error of a file that can be seen without reading it, or undefined. */
 function faultOf({ size }: File): ImportIssue | undefined {
   const most = importManifests.bodyLimit ?? Infinity
   if (size === 0) return { line: 0, column: '', message: 'The file is empty', scope: 'file' }
@@ -89,10 +89,10 @@ function faultOf({ size }: File): ImportIssue | undefined {
 const formOf = ({ name, type }: File): ImportForm =>
   type === 'application/json' || name.toLowerCase().endsWith('.json') ? 'json' : 'csv'
 
-/** The way of one file from the choice to the import. It stays chosen, in the memory of this page, until another one is. */
+/** Takes one file from being chosen to being imported. It stays chosen, in the memory of this page, until another one is. */
 export function useImport() {
   const [file, setFile] = useState<ChosenFile | null>(null)
-  /** Names the choice that counts; what an earlier one has still to say is too late. */
+  /** The number of the latest choice; results of earlier ones are ignored. */
   const choice = useRef(0)
 
   const stageOf = (mine: number) => (stage: ImportStage) => {
@@ -110,7 +110,7 @@ export function useImport() {
     else stage({ at: 'ready', result: outcome.result })
   }
 
-  /** `changes`: what the check has found, which stays in sight meanwhile. */
+  /** `changes`: what the check found, shown while the file is sent. */
   const send = async ({ read }: Pick<ChosenFile, 'read'>, changes: ImportResult) => {
     const stage = stageOf(choice.current)
     stage({ at: 'sending', result: changes })
@@ -134,7 +134,7 @@ export function useImport() {
     const fault = faultOf(given)
     if (fault) return stage({ at: 'faulty', issues: [fault] })
     const bytes = await given.arrayBuffer().catch(() => null)
-    // It was moved or taken away since it was chosen.
+    // It was moved or deleted after it was chosen.
     if (bytes === null)
       return stage({
         at: 'faulty',
@@ -156,7 +156,7 @@ export function useImport() {
   return {
     file,
     choose: (given: File) => void choose(given),
-    /** Asks again what could not be asked, or sends again what may not have arrived. */
+    /** Repeats a failed check, or an import that may not have arrived. */
     retry: () => {
       if (file?.stage.at !== 'failed') return
       void (file.stage.sent ? send(file, file.stage.sent) : check(file))

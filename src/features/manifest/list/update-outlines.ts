@@ -6,7 +6,7 @@ import type { WrittenRows } from '#offline/feature-sync.ts'
 import { changedOutline, orderedOutline } from './change-outline.ts'
 import { emptyOutline, type Outline } from './outline.ts'
 
-/** Brings the outlines up to the parcels that a pull has just written, in the pull's own transaction. */
+/** Updates the outlines with the parcels that a pull has just written, in the pull's own transaction. */
 async function keepParcels(outlines: ReturnType<typeof outlinesIn>, written: readonly WrittenRows[]): Promise<void> {
   const parcels = written.find((rows) => rows.kind === 'parcel')
   const removed = new Set(parcels?.removed)
@@ -16,7 +16,7 @@ async function keepParcels(outlines: ReturnType<typeof outlinesIn>, written: rea
     if (list) list.push(parcel)
     else put.set(parcel.manifestId, [parcel])
   }
-  // A removed row says nothing of its manifest, so each outline is asked.
+  // A removed row doesn't name its manifest, so every outline is checked.
   const touched = removed.size > 0 ? [...(await outlines.toCollection().primaryKeys()), ...put.keys()] : [...put.keys()]
   for (const manifestId of new Set(touched)) {
     const outline = (await outlines.get(manifestId)) ?? emptyOutline(manifestId)
@@ -59,7 +59,7 @@ async function keepOrders(tx: Transaction, written: readonly WrittenRows[]): Pro
   }
 }
 
-/** Brings the outlines up to what a pull has just written, in the pull's own transaction: the parcels, then the courier's order. */
+/** Updates the outlines with what a pull has just written, in the pull's own transaction: the parcels, then the courier's order. */
 export async function updateOutlines(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
   await keepParcels(outlinesIn(tx), written)
   await outlinesIn(tx).bulkDelete([...(written.find((rows) => rows.kind === 'manifest')?.removed ?? [])])

@@ -21,7 +21,7 @@ function effectLabel({ before, entry, total }: ComparedInvoice): string {
   return `Published already: ${amount}${before.state === entry.state ? '' : `, ${before.state} before`}`
 }
 
-/** Rows that are drawn; a whole depot's weeks are more than anybody reads. */
+/** The most rows that are drawn; a whole depot's weeks are more than anybody reads. */
 const mostShown = 200
 
 function InvoiceTable({ invoices }: { invoices: readonly ComparedInvoice[] }) {
@@ -109,7 +109,7 @@ const labels = {
 } as const
 
 interface CheckInvoicesProps {
-  /** Where the invoices were written. */
+  /** The link back to the form or file. */
   from: keyof typeof labels
   sheet: InvoiceSheet
   /** The published invoices of the same weeks. */
@@ -118,7 +118,7 @@ interface CheckInvoicesProps {
   onDone: (said: string) => void
 }
 
-/** Invoices before they are published: what each courier is paid, and what changes. */
+/** Shows invoices before they are published: what each courier is paid, and what changes. */
 export function CheckInvoices({ from, sheet, published, onBack, onDone }: CheckInvoicesProps) {
   const [done, setDone] = useState(0)
   const { busy, error, act } = useAction()

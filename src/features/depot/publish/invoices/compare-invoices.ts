@@ -2,7 +2,7 @@ import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
 import type { SheetInvoice } from '#domain/pay/invoice-sheet.ts'
 
-/** An invoice of a file beside the one that is published under its number. */
+/** An invoice of a file, with the published one of the same number. */
 export interface ComparedInvoice extends SheetInvoice {
   before: StaffInvoice | undefined
   /** The reason why the service would reject it; undefined if it would accept it. */
@@ -19,7 +19,7 @@ function closedBecause({ entry, total }: SheetInvoice, before: StaffInvoice): st
   return undefined
 }
 
-/** What is published already beside each invoice of a file: one is known by its courier and number. */
+/** Finds the published invoice for each invoice of a file, by courier and number. */
 export function compareInvoices(
   invoices: readonly SheetInvoice[],
   published: readonly StaffInvoice[],
@@ -31,7 +31,7 @@ export function compareInvoices(
   })
 }
 
-/** The total of each courier in a file in tenths of a penny, sorted by name. */
+/** Returns the total of each courier in a file in tenths of a penny, sorted by name. */
 export function totalsByCourier(
   invoices: readonly SheetInvoice[],
 ): { id: string; name: string; courierNumber: string; invoices: number; total: number }[] {

@@ -16,7 +16,7 @@ interface CourierChoiceProps {
   onChange: (courier: string) => void
 }
 
-/** A courier of the roster; the search narrows the list, and Enter takes the only one that is left. */
+/** Chooses a courier of the roster. The search narrows the list, and Enter chooses the courier if only one is left. */
 export function CourierChoice({ id, couriers, hint, error, value, onChange }: CourierChoiceProps) {
   const [words, setWords] = useState('')
   const found = findCouriers(couriers, words)

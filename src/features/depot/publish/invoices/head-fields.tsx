@@ -17,7 +17,7 @@ import { statesFor, weekTyped, type InvoiceDraft } from './invoice-draft.ts'
 import { stateLabels } from './invoice-search.ts'
 import { headFieldId, type HeadField, type InvoiceErrors } from './read-invoice-draft.ts'
 
-/** The couriers of the desk's sub-depots, from this device where there is no signal. */
+/** Reads the couriers of the staff's sub-depots; offline, those saved on this device. */
 function useRoster(subDepots: readonly string[]): { couriers: readonly Courier[]; hint: string | undefined } {
   const { response } = useRequest(async () => await requestCouriers(subDepots), { key: subDepots.join() })
   const couriers = useLiveQuery(async () => await readCouriers(subDepots), [subDepots.join()])
@@ -37,7 +37,7 @@ interface HeadFieldsProps {
   edit: (part: Partial<InvoiceDraft>) => void
 }
 
-/** Whose invoice it is, its number, week, type and status. Of a published one only the status can change. */
+/** The fields for the courier, number, week, type and status. Once it is published only the status can change. */
 export function HeadFields({ draft, staff, errors, edit }: HeadFieldsProps) {
   const { couriers, hint } = useRoster(staff.subDepots)
   const week = weekTyped(draft)

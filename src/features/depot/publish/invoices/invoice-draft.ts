@@ -13,7 +13,7 @@ import { invoiceRows } from '#domain/pay/invoice-sheet-rows.ts'
 const textSchema = z.string()
 const kindSchema = z.enum(['amount', 'deduction', 'parcel', 'amended', 'reversed'])
 
-/** The columns of a line that are typed, or come from the invoice that is corrected. */
+/** The columns of a line that staff type or that come from the invoice they correct. */
 export const lineColumns = [
   'text',
   'quantity',
@@ -33,20 +33,20 @@ export type LineColumn = (typeof lineColumns)[number]
 const lineSchema = z.object({
   id: textSchema,
   kind: kindSchema,
-  /** A line of the published invoice is shown as one sentence until somebody changes it. */
+  /** A published line is shown as one sentence until somebody changes it. */
   isOpen: z.boolean(),
   cells: z.partialRecord(z.enum(lineColumns), textSchema),
 })
 export type DraftLine = z.infer<typeof lineSchema>
 export type LineKind = DraftLine['kind']
 
-/** One invoice as it is typed. */
+/** One invoice as typed. */
 export const invoiceDraftSchema = z.object({
-  /** The published invoice that is corrected, as it was when that began; null: this is a new one. */
+  /** The published invoice as it was when the correction started; null for a new invoice. */
   begun: z.nullable(z.object({ publishedAt: textSchema, state: invoiceStateSchema })),
-  /** Blank: that of the courier. */
+  /** Blank: the courier's own sub-depot. */
   subDepot: textSchema,
-  /** Their id. */
+  /** The courier's id. */
   courier: textSchema,
   number: textSchema,
   week: z.object({ day: textSchema, month: textSchema, year: textSchema }),
@@ -58,34 +58,34 @@ export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>
 
 export const isParcelLine = ({ kind }: DraftLine): boolean => kind !== 'amount' && kind !== 'deduction'
 
-/** Whether its amount is taken off, so that it is typed without a minus. */
+/** Whether the amount is deducted. It is typed without a minus sign. */
 export const isTakenOff = ({ kind }: Pick<DraftLine, 'kind'>): boolean => kind === 'deduction' || kind === 'reversed'
 
-/** Whether nothing is typed into a line. Blank lines are left out, as blank rows of a file are. */
+/** Whether a line is empty. Empty lines are ignored, like blank rows of a file. */
 export const isBlankLine = ({ cells }: DraftLine): boolean =>
   lineColumns.every((column) => (cells[column] ?? '').trim() === '')
 
-/** The Sunday of the week that is typed; undefined while it is none. */
+/** Returns the Sunday of the typed week, or undefined if it isn't a date. */
 export function weekTyped({ week }: Pick<InvoiceDraft, 'week'>): string | undefined {
   const day = readDate(week)
   return day === undefined ? undefined : weekStart(day)
 }
 
-/** Whether the lines stay as they are, because the invoice is issued or settled. */
+/** Whether the lines can no longer change, because the invoice is issued or settled. */
 export const hasFixedLines = ({ begun }: Pick<InvoiceDraft, 'begun'>): boolean =>
   begun !== null && !isChangeable(begun.state)
 
-/** The states that an invoice may be published in. */
+/** The statuses with which an invoice may be published. */
 export const statesFor = ({ begun }: Pick<InvoiceDraft, 'begun'>): InvoiceState[] =>
   invoiceStateSchema.options.filter((state) => begun === null || mayBecome(begun.state, state))
 
 export const blankLine = (id: string): DraftLine => ({ id, kind: 'amount', isOpen: true, cells: {} })
 
-/** "invoice/new", or that of the published invoice that is corrected. */
+/** Returns the key of a draft: "invoice/new", or that of the published invoice. */
 export const invoiceDraftId = (invoice: { courier: string; id: string } | undefined): string =>
   invoice ? `invoice/${invoice.courier}/${invoice.id}` : 'invoice/new'
 
-/** Begins an invoice of last week with one blank line. */
+/** Returns a draft for last week with one empty line. */
 export const beginInvoice = (today: string, lineId: string): InvoiceDraft => ({
   begun: null,
   subDepot: '',
@@ -104,7 +104,7 @@ function lineKind(line: string, amount: string): LineKind {
   return kindSchema.safeParse(line).data ?? 'parcel'
 }
 
-/** Begins a correction with the lines of the published invoice, by the columns in which it is saved as a file. */
+/** Returns a draft with the lines of the published invoice, in the columns of an invoice file. */
 export function beginCorrection(invoice: WholeInvoice): InvoiceDraft {
   const rows = invoiceRows(invoice, '').slice(1)
   const lines = rows.map((row, at): DraftLine => {
@@ -131,8 +131,8 @@ export function beginCorrection(invoice: WholeInvoice): InvoiceDraft {
 }
 
 /**
- * The draft of a correction that is still of use. One whose lines were fixed has nothing typed in it, so it begins again
- * once the invoice was published again.
+ * Returns the saved draft of a correction, or undefined if it is out of date: a draft whose lines can't change has
+ * nothing typed in it, so it starts again when the invoice is published again.
  */
 export function resumeDraft(saved: unknown, published: WholeInvoice | undefined): InvoiceDraft | undefined {
   const draft = invoiceDraftSchema.safeParse(saved).data
@@ -141,7 +141,7 @@ export function resumeDraft(saved: unknown, published: WholeInvoice | undefined)
   return isOld && hasFixedLines(draft) ? undefined : draft
 }
 
-/** Couriers whose name, number or round has what is sought. */
+/** Returns the couriers whose name, number or round contains the search text. */
 export function findCouriers<Found extends Pick<Courier, 'name' | 'courierNumber' | 'rounds'>>(
   couriers: readonly Found[],
   words: string,

@@ -41,7 +41,7 @@ import { askAllInvoices, askMoreInvoices, mostExported, type InvoiceQuery } from
 
 const dateParts = ['day', 'month', 'year'] as const
 
-/** The address of Publish with a search and perhaps an open invoice in it. */
+/** Returns the address of Publish with a search, and with an open invoice if there is one. */
 export function invoicesTo({ state, week, text }: InvoiceSearch, open?: Pick<StaffInvoice, 'courier' | 'id'>): string {
   const params = new URLSearchParams({ part: 'invoices' })
   for (const [name, value] of Object.entries({ state: state ?? '', week, text }))
@@ -53,7 +53,7 @@ export function invoicesTo({ state, week, text }: InvoiceSearch, open?: Pick<Sta
   return `/depot/publish?${params.toString()}`
 }
 
-/** The address of the form: a new invoice, or a correction of the open one. */
+/** Returns the address of the form, for a new invoice or to correct the open one. */
 export const writeInvoiceTo = (search: InvoiceSearch, open?: Pick<StaffInvoice, 'courier' | 'id'>): string =>
   `${invoicesTo(search, open)}&write=yes`
 
@@ -116,7 +116,7 @@ interface FoundProps {
   roster: Roster
 }
 
-/** The invoices of one search: the first page from this device, further ones as they are asked for. Keyed by the search. */
+/** The results of one search: the first page from this device, further pages on request. Keyed by the search. */
 function Found({ search, query, roster }: FoundProps) {
   const [params] = useSearchParams()
   const toast = useToast()
@@ -212,11 +212,11 @@ function Found({ search, query, roster }: FoundProps) {
   )
 }
 
-/** The invoices of the sub-depot's couriers, the latest week first. */
+/** The invoices of the sub-depot's couriers, latest week first. */
 export function InvoiceList() {
   const [params, setParams] = useSearchParams()
   const search = readInvoiceSearch(params)
-  // Names are asked for beside the invoices.
+  // Names and invoices are requested at the same time.
   useRequest(refreshDay, { isRepeated: true })
   const roster = useLiveQuery(readWholeRoster)
   const change = ({ state, week, text }: InvoiceSearch) => {

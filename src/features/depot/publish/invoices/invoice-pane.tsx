@@ -50,13 +50,13 @@ function DayLines({ days }: Pick<WholeInvoice, 'days'>) {
 interface InvoicePaneProps {
   courier: string
   id: string
-  /** Where the list goes back to. */
+  /** The address of the list. */
   closeTo: string
-  /** Where the invoice is corrected. */
+  /** The address of the form that corrects this invoice. */
   correctTo: string
 }
 
-/** An invoice as its courier sees it, with its lines; from this device while there is no signal. Keyed by the invoice. */
+/** An invoice with its lines, as its courier sees it; offline, from this device. Keyed by the invoice. */
 export function InvoicePane({ courier, id, closeTo, correctTo }: InvoicePaneProps) {
   const today = useToday()
   const toast = useToast()

@@ -6,7 +6,7 @@ import { foldText } from '#domain/search/fold-text.ts'
 import type { CsvValue } from '../../csv.ts'
 import type { InvoiceQuery } from './invoices-sync.ts'
 
-/** What narrows the list, as the address has it. */
+/** The search and filters, as in the address. */
 export interface InvoiceSearch {
   state: InvoiceState | null
   /** A day of the week; empty: all weeks. */
@@ -31,10 +31,10 @@ export function readInvoiceSearch(params: URLSearchParams): InvoiceSearch {
   }
 }
 
-/** Couriers whose invoices are found by name besides those found by number. */
+/** The most couriers that a search by name sends to the service. */
 const mostNamed = 100
 
-/** What the service is asked: it knows numbers of invoices, and the desk knows names. */
+/** Returns the query for the service, which knows invoice numbers; the desk knows the names. */
 export function invoiceQuery({ state, week, text }: InvoiceSearch, names: ReadonlyMap<string, string>): InvoiceQuery {
   const words = text.trim().slice(0, 80)
   const folded = foldText(words)
@@ -49,7 +49,7 @@ export function invoiceQuery({ state, week, text }: InvoiceSearch, names: Readon
 
 export const queryText = (query: InvoiceQuery): string => new URLSearchParams({ ...query }).toString()
 
-/** The invoices of a list as rows of a file. */
+/** Returns the invoices of a list as rows of a file. */
 export const listRows = (invoices: readonly StaffInvoice[], name: (courier: string) => string): CsvValue[][] => [
   ['Invoice', 'Courier', 'Sub-depot', 'Type', 'Week from', 'Status', 'Parcels', 'Total in pounds', 'Paid on'],
   ...invoices.map(({ number, courier, subDepot, type, week, state, sums, total, paidOn }) => [

@@ -29,7 +29,7 @@ type Stage =
   | { at: 'failed'; error: RequestError; file: File }
   | { at: 'ready'; sheet: InvoiceSheet; published: StaffInvoice[] }
 
-/** Reads a file against the roster and the rates, and asks what is published of its weeks. */
+/** Reads a file, checks it against the roster and the rates, and requests the published invoices of its weeks. */
 async function checkFile(file: File, subDepots: readonly string[]): Promise<Stage> {
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null)
@@ -76,7 +76,7 @@ export function InvoicesFile({ staff, onDone }: { staff: DeskStaff; onDone: (sai
     void shownPending(checkFile(file, staff.subDepots)).then(setStage)
   }
   const saveTemplate = async () => {
-    // Without signal the template has an invented courier.
+    // Offline, the template has a made-up courier.
     const answer = await requestCouriers(staff.subDepots)
     const first = answer.ok ? answer.value.find(({ rounds }) => rounds.length > 0) : undefined
     const courier = {

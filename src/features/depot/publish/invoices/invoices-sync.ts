@@ -14,23 +14,23 @@ import { errorLabel } from '../../requests/error-labels.ts'
 import { requestCouriers } from '../../people/people-sync.ts'
 import { askRates, publishInvoice } from '../publish-sync.ts'
 
-/** What invoices are searched by, as the service takes it. */
+/** The search, in the form that the service accepts. */
 export interface InvoiceQuery {
   state?: InvoiceEntry['state']
   week?: string
   text?: string
-  /** Subjects with commas between them. */
+  /** Couriers' subjects, separated by commas. */
   named?: string
 }
 
-/** The page after `after`. */
+/** Requests the page after `after`. */
 export const askMoreInvoices = async (query: InvoiceQuery, after: string) =>
   await request(listInvoicesEndpoint, { query: { ...query, after } })
 
-/** Invoices that a file has at most. */
+/** The most invoices that a file can have. */
 export const mostExported = 10_000
 
-/** All invoices of a search, page by page. */
+/** Reads all invoices of a search, page by page. */
 export async function askAllInvoices(query: InvoiceQuery): Promise<ServiceResponse<StaffInvoice[]>> {
   const invoices: StaffInvoice[] = []
   for (let after: string | null | undefined; after !== null && invoices.length < mostExported;) {
@@ -55,7 +55,7 @@ async function askPublished(invoices: readonly SheetInvoice[]): Promise<ServiceR
   return { ok: true, value: published }
 }
 
-/** Reads invoices against the roster and the rates, and asks what is published of their weeks. */
+/** Checks invoices against the roster and the rates, and requests the published invoices of their weeks. */
 export async function checkInvoices<Read extends Pick<InvoiceSheet, 'invoices'>>(
   subDepots: readonly string[],
   toInvoices: (context: InvoiceContext) => Read,
@@ -68,7 +68,7 @@ export async function checkInvoices<Read extends Pick<InvoiceSheet, 'invoices'>>
   return !published.ok ? published : { ok: true, value: { read, published: published.value } }
 }
 
-/** What an invoice pays, in an order and without ids of its own, so that a file and the service can be compared. */
+/** Returns the lines of an invoice sorted and without ids, so that a file and the service can be compared. */
 function contentOf({ days, others }: Pick<InvoiceEntry, 'days' | 'others'>): string {
   const parcels = days.flatMap(({ date, round, lines }) =>
     lines.map(({ parcel, event, band, rateFrom, amount, attempt }) =>
@@ -79,7 +79,7 @@ function contentOf({ days, others }: Pick<InvoiceEntry, 'days' | 'others'>): str
   return JSON.stringify([parcels.toSorted(), more.toSorted()])
 }
 
-/** The entry to send: an issued invoice keeps its lines as they are, with their ids and order, and only moves on. */
+/** Returns the entry to send. An issued invoice is sent with its own lines, ids and order; only its status changes. */
 async function entryToSend(
   { courier, entry }: SheetInvoice,
   before: StaffInvoice | undefined,
@@ -93,11 +93,11 @@ async function entryToSend(
   return { ok: false, error: { code: 'not-allowed', detail } }
 }
 
-/** The id under which an invoice is sent. That of a new one follows from its courier and number, so that it can be sent again. */
+/** Returns the id to send an invoice under. A new one gets it from its courier and number, so sending it twice is safe. */
 export const invoiceId = ({ courier, entry }: SheetInvoice, before: StaffInvoice | undefined): string =>
   before?.id ?? stableId('invoice', courier.id, entry.number)
 
-/** Publishes invoices one after the other. After a lost response the same ones can be published again. */
+/** Publishes invoices one after the other. If a response is lost, the same ones can be published again. */
 export async function publishAllInvoices(
   invoices: readonly (SheetInvoice & { before: StaffInvoice | undefined })[],
   onProgress: (done: number) => void,

@@ -32,16 +32,16 @@ const bands = sizeBandSchema.options.map((value) => ({ value, label: bandLabels[
 
 interface LineFieldsProps {
   line: DraftLine
-  /** Its place in the form, from 1. */
+  /** The line's position in the form, from 1. */
   number: number
-  /** The Sunday of the invoice; undefined while none is typed. */
+  /** The Sunday of the invoice; undefined until one is typed. */
   week: string | undefined
   errors: InvoiceErrors
   onChange: (line: DraftLine) => void
   onRemove: () => void
 }
 
-/** One line of an invoice: what it is for and what it pays. */
+/** The fields of one line: what it is for and what it pays. */
 export function LineFields({ line, number, week, errors, onChange, onRemove }: LineFieldsProps) {
   const { cells, kind } = line
   const amount = lineAmount(line)
@@ -61,7 +61,7 @@ export function LineFields({ line, number, week, errors, onChange, onRemove }: L
     />
   )
   const weekDays = week === undefined ? [] : getWeekDays({ from: week })
-  // A day that was chosen for another week stays until somebody chooses one of this week.
+  // If the week changes, the chosen day stays until staff choose another one.
   const days = [...new Set([...weekDays, ...(cells.day ? [cells.day] : [])])]
   const parcelError = errors[lineFieldId(line, 'barcode')]
   return (

@@ -4,7 +4,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { readDeskDraft } from '../drafts/desk-drafts-sync.ts'
 import { invoiceDraftId } from './invoice-draft.ts'
 
-/** Leads to the form, or back to what was begun in it. */
+/** Opens the form, or a draft that was started earlier. */
 export function NewInvoiceLink({ to }: { to: string }) {
   const hasDraft = useLiveQuery(async () => (await readDeskDraft(invoiceDraftId(undefined))) !== undefined) ?? false
   return (

@@ -14,7 +14,7 @@ import { EntryFileField } from '../entry-file-field.tsx'
 import { searchInvoices, publishInvoice } from '../publish-sync.ts'
 import { useBooks } from '../use-books.ts'
 
-/** What was read of a file, and the id that it has where no invoice stands under its number. */
+/** What was read from a file, and the id to use if no invoice with its number exists. */
 interface Chosen {
   entry: InvoiceEntry
   newId: string
@@ -22,13 +22,13 @@ interface Chosen {
 
 const notChosen = 'Choose the courier'
 
-/** What follows from it for an invoice that stands under this number, or for none. */
+/** Returns what publishing does: to the existing invoice, or as a new one. */
 const standingWords = (before: StaffInvoice | undefined, { number }: InvoiceEntry): string =>
   before
     ? `Updates ${number}, which is ${before.state} now.`
     : `They have no invoice ${number} yet, so this is a new one.`
 
-/** The next invoice of a courier, or its next state, from a file: an invoice is known by whose it is and by its number. */
+/** Publishes a courier's invoice from a file, or its next status. Invoices are matched by courier and number. */
 export function PublishInvoice({ onDone }: { onDone: (number: string) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [courier, setCourier] = useState('')
@@ -36,7 +36,7 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
   const { busy, error, act } = useAction()
   const entry = chosen?.entry
   const { couriers, error: noBooks } = useBooks(entry?.subDepot)
-  // The list beside it has the latest of all couriers alone.
+  // The list on the left shows only the latest invoices.
   const asked = useRequest(() => searchInvoices(courier, entry?.week), { key: `${courier} ${entry?.week}` })
   const theirs = asked.response?.ok && !asked.busy ? asked.response.value : undefined
   const before = theirs?.find(({ number }) => number === entry?.number)

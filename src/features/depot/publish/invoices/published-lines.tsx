@@ -11,7 +11,7 @@ import { lineAmount } from './read-invoice-draft.ts'
 
 export interface NumberedLine {
   line: DraftLine
-  /** Its place in the form, from 1. */
+  /** The line's position in the form, from 1. */
   number: number
 }
 
@@ -28,12 +28,12 @@ const groupOf = ({ line }: NumberedLine): string =>
 
 interface PublishedLinesProps {
   lines: readonly NumberedLine[]
-  /** Undefined where the lines stay as they are. */
+  /** Undefined if the lines can no longer change. */
   onOpen?: (line: DraftLine) => void
   onRemove?: (line: DraftLine) => void
 }
 
-/** The lines of the published invoice that nobody has changed, by day and round. */
+/** The unchanged lines of the published invoice, by day and round. */
 export function PublishedLines({ lines, onOpen, onRemove }: PublishedLinesProps) {
   const groups = new Map<string, NumberedLine[]>()
   for (const each of lines) groups.set(groupOf(each), [...(groups.get(groupOf(each)) ?? []), each])

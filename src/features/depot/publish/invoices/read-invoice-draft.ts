@@ -19,7 +19,7 @@ import {
   type LineColumn,
 } from './invoice-draft.ts'
 
-/** Sentences by the id of the field that they are about. */
+/** Error messages by the id of their field. */
 export type InvoiceErrors = Readonly<Record<string, string>>
 
 export type HeadField = 'courier' | 'number' | 'week' | 'type' | 'state'
@@ -32,7 +32,7 @@ type Head = Partial<Record<InvoiceColumn, string>>
 
 const formDates = { dayOf: (day: string) => day, faultOf: () => 'is not a date', issue: undefined, example: null }
 
-/** A minus before an amount that is taken off. What is no amount stays as typed, so that the error names that. */
+/** Adds the minus to a deduction. Text that isn't an amount stays as typed, so that the error can quote it. */
 function takenOff(written: string): string {
   const read = readAmount(written)
   return 'amount' in read && read.amount > 0 ? `-${written.trim()}` : written
@@ -43,10 +43,10 @@ const shownColumns = {
   parcel: ['day', 'round', 'barcode', 'parcel', 'band', 'rate_from', 'attempt', 'amount'],
 } as const satisfies Record<string, readonly LineColumn[]>
 
-/** The row of a file that says the same as a line of the form. Its number is the place of the line in the form, from 1. */
+/** Returns a line of the form as a row of a file. The row's number is the line's position in the form, from 1. */
 function toRow(line: DraftLine, number: number, head: Head): RawRow {
   const cells: Head = { ...head, line: isParcelLine(line) ? line.kind : 'other' }
-  // What was typed for another kind of line stays in the draft and is not read.
+  // Values typed for another kind of line stay in the draft and are ignored.
   for (const column of shownColumns[isParcelLine(line) ? 'parcel' : 'other']) {
     const written = line.cells[column] ?? ''
     cells[column] = isTakenOff(line) && (column === 'amount' || column === 'rate') ? takenOff(written) : written
@@ -60,7 +60,7 @@ function toRow(line: DraftLine, number: number, head: Head): RawRow {
   return normaliseRow({ line: number, values }, invoiceFormat, formDates, ',')
 }
 
-/** The lines that count, with their places in the form: all but blank ones. */
+/** Returns the lines that aren't empty, with their positions in the form. */
 const writtenLines = ({ lines }: InvoiceDraft): { line: DraftLine; number: number }[] =>
   lines.map((line, at) => ({ line, number: at + 1 })).filter(({ line }) => !isBlankLine(line))
 
@@ -77,7 +77,7 @@ const missing: Readonly<Partial<Record<string, string>>> = {
 
 const missingMessage = (column: string): string => `${column} is missing`
 
-/** The same sentence as for a file, in the words of the form. */
+/** Rewords an error of a file for the form. */
 function messageOf({ column, message }: ImportIssue): string {
   if (message === missingMessage(column)) return missing[column] ?? message
   return message
@@ -96,12 +96,12 @@ const headColumns: Readonly<Partial<Record<string, HeadField>>> = {
   state: 'state',
 }
 
-/** Columns that are read in the same way whatever the week and the courier are. */
+/** The columns whose meaning doesn't depend on the week or the courier. */
 const ownColumns = new Set<string>(['text', 'quantity', 'rate', 'amount', 'round', 'barcode', 'band', 'attempt'])
 
 const isLineColumn = (column: string): column is LineColumn => (lineColumns as readonly string[]).includes(column)
 
-/** Where the form has the column: a line has no fields of its own for some. */
+/** Returns the field to show the error of a column at, because some columns have no field of their own in a line. */
 function lineFieldOf(column: LineColumn): LineColumn {
   if (column === 'parcel') return 'barcode'
   return column === 'rate_from' ? 'round' : column
@@ -111,7 +111,7 @@ function toErrors(issues: readonly ImportIssue[], draft: InvoiceDraft): InvoiceE
   const errors: Record<string, string> = {}
   const withoutRate = new Set(issues.filter(({ column }) => column === 'rate_from').map(({ line }) => line))
   for (const issue of issues) {
-    // The amount would have been the rate.
+    // Without an amount, the line would have paid the rate.
     if (withoutRate.has(issue.line) && issue.column === 'amount') continue
     const field = headColumns[issue.column]
     const line = draft.lines[issue.line - 1]
@@ -123,7 +123,7 @@ function toErrors(issues: readonly ImportIssue[], draft: InvoiceDraft): InvoiceE
   return errors
 }
 
-/** A courier who stands in where none is chosen, so that the other errors are named in the same go. */
+/** A placeholder while no courier is chosen, so that all other errors are shown at once. */
 const toStandIn = (subDepot: string): InvoiceContext['couriers'][number] => ({
   id: 'none',
   name: 'none',
@@ -135,7 +135,7 @@ const toStandIn = (subDepot: string): InvoiceContext['couriers'][number] => ({
   address: null,
 })
 
-/** The invoice that is typed, read as a file with the same rows is; without the invoice where there are errors. */
+/** Returns the invoice as read from a file with the same rows, or without it if there are errors. */
 export function readInvoiceDraft(
   draft: InvoiceDraft,
   context: InvoiceContext,
@@ -160,7 +160,7 @@ export function readInvoiceDraft(
   if (courier && written.length > 0 && sheet.issues.length === 0) return { ...sheet, errors: {} }
   const ofHead = sheet.issues.filter(({ column }) => headColumns[column] !== undefined)
   const isHeadRead = courier !== undefined && ofHead.length === 0
-  // The reader leaves the lines of an invoice unread where it has no head.
+  // The file reader skips an invoice's lines if the invoice itself has errors.
   const ofLines = isHeadRead
     ? sheet.issues
     : read({ invoice: 'NONE', week: weekTyped(draft) ?? '2026-01-04', sub_depot: reader.subDepot }).issues.filter(
@@ -184,14 +184,14 @@ export function readInvoiceDraft(
   }
 }
 
-/** What a line pays by itself, in tenths of a penny; undefined where it pays the published rate or has no amount yet. */
+/** Returns what a line pays in tenths of a penny; undefined if it pays the published rate or has no amount yet. */
 export function lineAmount(line: DraftLine): number | undefined {
   const row = createSheetRow(toRow(line, 1, {}), unread, formDates.faultOf, () => undefined)
   const amount = readRowAmount(row)
   return row.isSound() ? amount : undefined
 }
 
-/** The sum of the amounts that are typed, in tenths of a penny, and how many lines have none. */
+/** Returns the sum of the typed amounts in tenths of a penny, and the number of lines without one. */
 export function draftTotal(draft: InvoiceDraft): { total: number; without: number } {
   const amounts = writtenLines(draft).map(({ line }) => lineAmount(line))
   return {

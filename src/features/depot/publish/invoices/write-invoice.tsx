@@ -53,13 +53,13 @@ export interface InvoiceKey {
 
 interface WriteInvoiceProps {
   staff: DeskStaff
-  /** The invoice that is corrected; undefined: a new one is written. */
+  /** The invoice to correct; undefined for a new one. */
   edited: InvoiceKey | undefined
   closeTo: string
   onDone: (said: string, published: InvoiceKey) => void
 }
 
-/** One invoice by form. What is typed outlives the page. Keyed by the invoice. */
+/** The form for one invoice. Its draft is saved on the device. Keyed by the invoice. */
 export function WriteInvoice(props: WriteInvoiceProps) {
   const { edited, closeTo } = props
   const today = useToday()
@@ -70,7 +70,7 @@ export function WriteInvoice(props: WriteInvoiceProps) {
   )
   const cached = useLiveQuery(async () => ({ invoice: edited && (await readCached(`invoice/${path}`)) }), [path])
   const invoice = cached?.invoice?.value
-  // A correction begins from the invoice as it is now, where there is signal.
+  // Online, a correction starts from the latest version of the invoice.
   const isKnown = !edited || (invoice !== undefined && response !== null)
   const [begun, setBegun] = useState<InvoiceDraft>()
   useEffect(() => {
@@ -80,7 +80,7 @@ export function WriteInvoice(props: WriteInvoiceProps) {
         resumeDraft(saved, invoice) ?? (invoice ? beginCorrection(invoice) : beginInvoice(today, crypto.randomUUID())),
       )
     readDeskDraft(invoiceDraftId(edited)).then(use, () => use(undefined))
-    // The invoice is asked for again meanwhile; what was begun stays.
+    // A newer response doesn't replace a draft that has been started.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isKnown])
   if (begun) return <InvoiceForm {...props} invoice={invoice} stored={begun} />
@@ -104,7 +104,7 @@ function totalNote(without: number): string | undefined {
   return `${counted(without, 'line')} ${without === 1 ? 'has' : 'have'} no amount yet. Parcels get the published rate when you check.`
 }
 
-/** A line that is shown as one sentence has no field for its error, so it is opened. */
+/** Opens a line that is shown as a sentence if it has an error, because only an open line has fields. */
 const openWrongLines = (lines: DraftLine[], errors: InvoiceErrors): DraftLine[] =>
   lines.map((line) =>
     lineColumns.some((column) => errors[lineFieldId(line, column)] !== undefined) ? { ...line, isOpen: true } : line,
@@ -149,7 +149,7 @@ function InvoiceForm({ staff, edited, closeTo, onDone, invoice, stored }: Invoic
   const remove = (line: DraftLine) => {
     const at = draft.lines.indexOf(line)
     editLines((lines) => lines.filter((each) => each.id !== line.id))
-    // The errors name lines by their place.
+    // Errors refer to lines by position.
     setErrors({})
     document.getElementById(addLineId)?.focus()
     toast({
