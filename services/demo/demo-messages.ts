@@ -29,7 +29,7 @@ export const demoThreads = [
     subDepot: demoSubDepot,
     messages: [
       { id: toId(3), from: 'courier', text: 'Is there a trolley for round 104? (demo)' },
-      { id: toId(4), from: 'depot', text: 'Yes, it stands beside the rack of your round. (demo)' },
+      { id: toId(4), from: 'depot', text: 'Yes, it’s next to your round’s rack. (demo)' },
     ],
   },
 ] as const

@@ -208,7 +208,7 @@ test('a plot says its figures, and the table behind it has the same', { tag: '@p
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('plots')
   const plot = page.getByRole('figure', { name: 'Pounds by day' })
-  await expect(plot.getByRole('paragraph')).toHaveText(/Monday 11 May £81.20.*Not finished from Thursday 14 May/)
+  await expect(plot.getByRole('paragraph')).toHaveText(/Monday 11 May £81.20.*In progress from Thursday 14 May/)
   await plot.getByRole('button', { name: 'Show as table Pounds by day' }).focus()
   await page.keyboard.press('Enter')
   await expect(plot.getByRole('row', { name: 'Monday 11 May' })).toContainText('£81.20')

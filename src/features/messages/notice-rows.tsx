@@ -10,7 +10,7 @@ function Standing({ notice }: { notice: Notice }) {
   if (isPressing(notice)) {
     return (
       <Mark icon={CircleAlert} tone="carry">
-        Acknowledge
+        Read and confirm
       </Mark>
     )
   }

@@ -19,7 +19,7 @@ export function weekPlot(week: PayWeek, own: readonly OwnPay[], today: string): 
         ),
       },
     ],
-    ...(now >= 0 && { open: { from: now, label: 'So far' } }),
+    ...(now >= 0 && { open: { from: now, label: 'In progress' } }),
     format: pounds,
     formatBrief: (tenths) => String(Math.round(tenths / 1000)),
   }

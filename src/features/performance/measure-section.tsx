@@ -40,7 +40,7 @@ function plotOf({ measure, trend: { points, open }, target }: Omit<MeasureSectio
       whole: formatSpan(span),
     })),
     series: [{ name: measureNames[measure], values: points.map(({ rate }) => rate) }],
-    ...(open ? { open: { from: points.length - 1, label: 'So far' } } : {}),
+    ...(open ? { open: { from: points.length - 1, label: 'In progress' } } : {}),
     ...(target === null ? {} : { target: { label: targetLabel(measure), value: target } }),
     format: (value) => formatRate(measure, value),
     formatBrief: (value) => briefRate(measure, value),

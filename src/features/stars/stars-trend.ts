@@ -15,7 +15,7 @@ export function averagePlot(periods: readonly StarPeriod[], today: string, targe
   return {
     places: shown.map(({ from }) => ({ short: shortDay(from), whole: `From ${dayName(from)} ${from.slice(0, 4)}` })),
     series: [{ name: 'Average', values: shown.map((period) => getAverageStars(period)) }],
-    ...(isOpen ? { open: { from: shown.length - 1, label: 'So far' } } : {}),
+    ...(isOpen ? { open: { from: shown.length - 1, label: 'In progress' } } : {}),
     ...(target === undefined ? {} : { target: { label: 'Step', value: target } }),
     format: formatAverage,
   }

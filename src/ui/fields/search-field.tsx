@@ -20,7 +20,7 @@ export function SearchField({ label, isLabelShown = false, ...input }: SearchFie
   )
   if (!isLabelShown) return field
   return (
-    <div>
+    <div className="search-field-labelled">
       <p className="search-field-label" aria-hidden>
         {label}
       </p>

@@ -109,7 +109,7 @@ test('an account is deleted by a word, and the phone is erased with it', async (
   await expect(sheet).toContainText('Type the word DELETE')
   await sheet.getByLabel('Type DELETE to delete your account').fill('delete ')
   await sheet.getByRole('button', { name: 'Delete your account' }).click()
-  await expect(page.getByText('Your account is deleted. This phone is erased')).toBeVisible()
+  await expect(page.getByText('Your account is deleted. Your data has been deleted from this phone')).toBeVisible()
   expect((await plainSignIn(pool, username)).body.__type).toBe('NotAuthorizedException')
   const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(left.filter((name) => name?.startsWith('courier-test-'))).toEqual([])

@@ -301,7 +301,7 @@ test('whoever covers gets the round for these days with the same press, and one 
   const page = await open(`/depot/decide/cover-${numberedId(11)}`, { holidays: [], more })
   await page.context().setOffline(true)
   await page.getByLabel('Covered by').selectOption('Other 3')
-  const give = page.getByRole('checkbox', { name: 'Give round 104 for these days' })
+  const give = page.getByRole('checkbox', { name: 'Assign round 104 for these days' })
   await expect(page.getByText('Other 3 gets round 104 for 2 days: 19 to 20 May. All other days stay')).toBeVisible()
   await expect(give).not.toBeChecked()
   await give.check()

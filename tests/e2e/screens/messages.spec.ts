@@ -217,7 +217,7 @@ test('notices: what asks for something first, and the acknowledgement waits for 
   const page = await open('/messages/notices')
   const rows = page.getByRole('main').getByRole('link').filter({ hasText: /To / })
   await expect(rows).toHaveCount(4)
-  await expect(rows.nth(0)).toContainText('Acknowledge')
+  await expect(rows.nth(0)).toContainText('Read and confirm')
   await expect(rows.nth(0)).toContainText('Gate 3 is closed')
   await expect(rows.nth(1)).toContainText('New')
   await expect(rows.nth(2)).toContainText('Confirmed')

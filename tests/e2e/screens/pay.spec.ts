@@ -112,7 +112,7 @@ test('this week adds up without signal, from the courier’s own events, and say
   await expect(page.getByText('Loaded, not delivered yet: 1 parcel. Paid once delivered.')).toBeVisible()
   await page.getByRole('button', { name: /Show as table/ }).click()
   await expect(page.getByRole('row', { name: 'Monday 11 May £4.70' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^Thursday 14 May Not finished £1.00/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Thursday 14 May In progress £1.00/ })).toBeVisible()
   await page.getByRole('link', { name: /^Large/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Large at 80p' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tuesday 12 May' })).toBeVisible()

@@ -143,7 +143,10 @@ test('an erased phone keeps nothing at the player’s host, also without signal'
   await page.getByLabel(/^Type DISCARD/).fill('DISCARD')
   await page.getByRole('button', { name: 'Discard and delete' }).click()
   await expect(
-    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This phone is erased' }),
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status'))
+      .filter({ hasText: 'Your data has been deleted from this phone' }),
   ).toBeVisible()
   expect(await kept()).toEqual({ packages: 0, journal: 0 })
   await context.close()

@@ -180,7 +180,7 @@ test('nothing is erased while something is not sent, unless it is discarded by a
   expect((await kept(page)).databases).toHaveLength(1)
   await page.getByLabel('Type DISCARD to discard 3 items').fill('DISCARD')
   await page.getByRole('button', { name: 'Discard and delete' }).click()
-  await expect(notice(page)).toContainText('This phone is erased')
+  await expect(notice(page)).toContainText('Your data has been deleted from this phone')
   expect((await kept(page)).databases).toEqual([])
 })
 
@@ -193,7 +193,7 @@ test('once everything is sent, nothing stands in the way', { tag: '@proof' }, as
   // The app tries by itself too, and may be faster: then there is nothing left to press.
   await send.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
   await eraseNow(page).click()
-  await expect(notice(page)).toContainText('This phone is erased')
+  await expect(notice(page)).toContainText('Your data has been deleted from this phone')
 })
 
 test('an attempt that breaks is said, and nothing is erased', { tag: '@proof' }, async () => {

@@ -191,7 +191,12 @@ function Found({ search, query, roster }: FoundProps) {
               to={invoicesTo(search, invoice)}
               current={params.get('invoice') === invoice.id && params.get('courier') === invoice.courier}
               label={<bdi>{nameOf(invoice.courier)}</bdi>}
-              meta={`${shortWeek(invoice.week)}, ${invoice.number}, ${typeLabels[invoice.type].toLowerCase()}, ${stateLabels[invoice.state].toLowerCase()}`}
+              meta={
+                <>
+                  {shortWeek(invoice.week)}, <span className="no-wrap">{invoice.number}</span>,{' '}
+                  {typeLabels[invoice.type].toLowerCase()}, {stateLabels[invoice.state].toLowerCase()}
+                </>
+              }
               value={pounds(invoice.total)}
             />
           </li>
