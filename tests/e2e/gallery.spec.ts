@@ -212,7 +212,7 @@ test('a plot says its figures, and the table behind it has the same', { tag: '@p
   await plot.getByRole('button', { name: 'Show as table Pounds by day' }).focus()
   await page.keyboard.press('Enter')
   await expect(plot.getByRole('row', { name: 'Monday 11 May' })).toContainText('£81.20')
-  await expect(plot.getByRole('row', { name: 'Thursday 14 May' })).toContainText('So far')
+  await expect(plot.getByRole('row', { name: 'Thursday 14 May' })).toContainText('In progress')
   await expect(plot.getByRole('button', { name: 'Show as plot' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(plot.getByRole('table')).toHaveCount(0)

@@ -33,7 +33,7 @@ const whole = (value: number) => value.toLocaleString('en-GB')
 const pay: PlotData = {
   places: days,
   series: [{ name: 'Pay', values: [0, 81.2, 74.05, 78.6, 21.61, null, null] }],
-  open: { from: 4, label: 'So far' },
+  open: { from: 4, label: 'In progress' },
   format: pounds,
   formatBrief: (value) => value.toFixed(0),
 }

@@ -142,7 +142,7 @@ describe('the star bonus in words', () => {
     )
     expect(plot.places.map(({ short }) => short)).toEqual(['29 Mar', '26 Apr'])
     expect(plot.series[0]?.values).toEqual([490, 480])
-    expect(plot.open).toEqual({ from: 1, label: 'So far' })
+    expect(plot.open).toEqual({ from: 1, label: 'In progress' })
     expect(plot.target).toEqual({ label: 'Step', value: 480 })
   })
 })
