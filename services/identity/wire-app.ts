@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { isStorable } from '#kit/database/storable-text.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Log } from '#kit/log.ts'
-import { IdentityError } from './identity-error.ts'
+import { IdentityError, invalidParameter } from './identity-error.ts'
 
 export interface WireOptions {
   /** The prefix of the operation's name in the header. */
@@ -55,11 +56,20 @@ export function createWireApp({ targetPrefix, newId, log, admit, operation }: Wi
 
 async function readBody(context: Context): Promise<unknown> {
   const text = await context.req.text()
+  let body: unknown
+  let written: string
   try {
-    return JSON.parse(text)
+    body = JSON.parse(text)
+    // Deep nesting parses, but writing it again runs out of stack.
+    written = JSON.stringify(body)
   } catch {
     throw new IdentityError('SerializationException', 'The body is not JSON.')
   }
+  // Every operation looks texts up in the database, which rejects these.
+  if (!isStorable(written)) {
+    throw invalidParameter('1 validation error detected: A value holds U+0000 or half of a surrogate pair.')
+  }
+  return body
 }
 
 function tooLarge(context: Context): Response {
