@@ -24,7 +24,10 @@ export function accountNameKey(name: string): string {
 
 export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
   return {
-    /** Finds a user by username, by sub, or by a verified address. */
+    /**
+     * Finds a user by username, by sub, or by a verified address. An address finds its owner first, also where an older
+     * account has a username that looks like it.
+     */
     async findByName(name: string): Promise<Account | undefined> {
       const key = accountNameKey(name)
       return db
@@ -37,6 +40,7 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
             is.and([is('email_key', '=', key), is('email_verified', '=', true)]),
           ]),
         )
+        .orderBy((is) => is('username_key', '=', key), key.includes('@') ? 'asc' : 'desc')
         .executeTakeFirst()
     },
 

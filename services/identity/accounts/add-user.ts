@@ -1,4 +1,6 @@
 import type { Pool } from '../pool.ts'
+import { normaliseAddresses } from './attributes.ts'
+import { requireUsername } from './usernames.ts'
 import { makeVerifier } from '../passwords/srp.ts'
 
 export interface UserToAdd {
@@ -18,6 +20,7 @@ export interface UserToAdd {
  * rest alone, a password that was changed since included.
  */
 export async function addUser(pool: Pool, user: UserToAdd): Promise<string> {
+  requireUsername(user.username)
   const identity = { poolName: pool.name, userId: user.sub }
   const salt = Buffer.from(pool.random(16)).toString('hex')
   const added = await pool.accounts.add({
@@ -25,7 +28,7 @@ export async function addUser(pool: Pool, user: UserToAdd): Promise<string> {
     sub: user.sub,
     username: user.username,
     status: user.temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED',
-    attributes: user.attributes ?? {},
+    attributes: normaliseAddresses(user.attributes ?? {}),
     emailVerified: user.attributes?.['email'] !== undefined,
   })
   if (!added && !(await pool.accounts.findBySub(user.sub))) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toAttributes, type Account } from '../accounts/accounts.ts'
-import { requireWritable } from '../accounts/attributes.ts'
+import { readAttributes, requireWritable } from '../accounts/attributes.ts'
 import { IdentityError, invalidParameter, identityErrors } from '../identity-error.ts'
 import { attributeListSchema, defineOperation, type Operation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
@@ -9,6 +9,7 @@ import { activeFactors } from '../factors/second-factors.ts'
 import { setFactors } from '../factors/set-factors.ts'
 import { makeVerifier } from '../passwords/srp.ts'
 import { uuidFrom } from '../accounts/subjects.ts'
+import { requireUsername } from '../accounts/usernames.ts'
 import { makeFirstPassword } from './first-password.ts'
 
 /** A request that names another pool gets ResourceNotFoundException, as at Cognito. */
@@ -73,6 +74,7 @@ async function addInvited(
   given: Record<string, string>,
   password: string,
 ): Promise<Account> {
+  requireUsername(username)
   const { email_verified, ...attributes } = given
   requireWritable(attributes)
   const sub = uuidFrom(pool.random(16))
@@ -97,7 +99,7 @@ const createUser = defineOperation(createSchema, async (pool, input) => {
   const password = input.TemporaryPassword ?? makeFirstPassword(pool.random)
   requireGoodPassword(password, pool.passwordPolicy)
   const known = input.MessageAction === 'RESEND' ? await accountOf(pool, input) : undefined
-  const attributes = Object.fromEntries((input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
+  const attributes = readAttributes(input.UserAttributes)
   const account = known
     ? await inviteAgain(pool, known, password)
     : await addInvited(pool, input.Username, attributes, password)

@@ -1,4 +1,4 @@
-import { requireWritable } from '../accounts/attributes.ts'
+import { normaliseAddresses, requireWritable } from '../accounts/attributes.ts'
 import { askFactor } from './factor-challenge.ts'
 import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
@@ -38,5 +38,5 @@ function attributesIn(responses: ChallengeAnswer['responses']): Record<string, s
   const entries = Object.entries(responses).flatMap(([name, value]) =>
     name.startsWith(attributePrefix) && value !== null ? [[name.slice(attributePrefix.length), value]] : [],
   )
-  return Object.fromEntries(entries)
+  return normaliseAddresses(Object.fromEntries(entries))
 }

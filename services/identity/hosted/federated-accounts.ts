@@ -3,7 +3,9 @@ import { isStorable } from '#kit/database/storable-text.ts'
 import type { Pool } from '../pool.ts'
 import type { IdentityTables } from '../tables.ts'
 import { makeVerifier } from '../passwords/srp.ts'
+import { normaliseAddresses } from '../accounts/attributes.ts'
 import { uuidFrom } from '../accounts/subjects.ts'
+import { isAddress } from '../accounts/usernames.ts'
 import type { Vouched } from './provider-client.ts'
 
 /**
@@ -29,11 +31,13 @@ export function createFederatedAccounts(db: Kysely<IdentityTables>, pool: Pool) 
       ...makeVerifier({ poolName: pool.name, userId: sub }, password ?? '', salt ?? ''),
       sub,
       status: 'EXTERNAL_PROVIDER' as const,
-      attributes,
+      attributes: normaliseAddresses(attributes),
     }
     const username = `${provider}_${subject}`
     // A name can be taken: by a sign-up, or by a subject that differs by case alone.
-    const added = username.length <= 128 && (await pool.accounts.add({ ...account, username }))
+    // Some providers name people by their address, which could be the verified address of somebody else.
+    const allowed = username.length <= 128 && !isAddress(username)
+    const added = allowed && (await pool.accounts.add({ ...account, username }))
     if (!added && !(await pool.accounts.add({ ...account, username: `${provider}_${sub}` }))) {
       throw new Error('No account could be made for a federated identity.')
     }

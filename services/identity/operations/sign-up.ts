@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requireWritable } from '../accounts/attributes.ts'
+import { readAttributes, requireWritable } from '../accounts/attributes.ts'
 import { requireClient } from '../clients.ts'
 import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
@@ -7,6 +7,7 @@ import { requireGoodPassword } from '../passwords/password-policy.ts'
 import { sendCode } from '../codes/send-code.ts'
 import { makeVerifier } from '../passwords/srp.ts'
 import { uuidFrom } from '../accounts/subjects.ts'
+import { requireUsername } from '../accounts/usernames.ts'
 
 const inputSchema = z.object({
   ClientId: z.string(),
@@ -19,7 +20,7 @@ const inputSchema = z.object({
 export const signUp = defineOperation(inputSchema, async (pool, input) => {
   requireClient(pool, input.ClientId)
   const { Username: username, Password: password } = input
-  const attributes = Object.fromEntries((input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
+  const attributes = readAttributes(input.UserAttributes)
   requireUsername(username)
   requireGoodPassword(password, pool.passwordPolicy)
   requireWritable(attributes)
@@ -41,12 +42,3 @@ export const signUp = defineOperation(inputSchema, async (pool, input) => {
   const delivery = await sendCode(pool, subject, 'sign-up', attributes['email'])
   return { UserConfirmed: false, UserSub: sub, ...delivery }
 })
-
-function requireUsername(username: string): void {
-  if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(username)) {
-    throw invalidParameter("1 validation error detected: Value at 'username' failed to satisfy constraint")
-  }
-  if (username.includes('@')) {
-    throw invalidParameter('Username cannot be of email format, since user pool is configured for email alias.')
-  }
-}

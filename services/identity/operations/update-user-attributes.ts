@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toAttributes } from '../accounts/accounts.ts'
-import { requireWritable } from '../accounts/attributes.ts'
+import { readAttributes, requireWritable } from '../accounts/attributes.ts'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
@@ -13,7 +13,7 @@ const inputSchema = z.object({
 
 export const updateUserAttributes = defineOperation(inputSchema, async (pool, input) => {
   const { account } = await authorise(pool, input.AccessToken)
-  const given = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]))
+  const given = readAttributes(input.UserAttributes)
   requireWritable(given)
   for (const name of pool.requiredAttributes) {
     if (given[name] === '') throw invalidParameter(`user.${name}: Attribute cannot be empty.`)
