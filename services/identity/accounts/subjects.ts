@@ -9,38 +9,39 @@ import type { PasswordVerifier } from '../passwords/srp.ts'
 export interface Subject extends PasswordVerifier {
   id: string
   account: Account | undefined
+  /** The name that the caller gave. Null if the subject was found by its id, which takes a proof. */
+  name: string | null
 }
 
 export type Subjects = ReturnType<typeof createSubjects>
 
 export function createSubjects(accounts: Accounts, derive: Derive) {
-  const subject = (account: Account | undefined, madeUpId: () => string): Subject =>
+  const subject = (account: Account | undefined, name: string | null, madeUpId: () => string): Subject =>
     account
-      ? { id: account.sub, account, salt: account.salt, verifier: account.verifier }
-      : madeUpSubject(madeUpId(), derive)
+      ? { id: account.sub, account, name, salt: account.salt, verifier: account.verifier }
+      : { ...madeUpSecrets(madeUpId(), derive), account: undefined, name }
 
   return {
     /** Finds a user by username, verified address or sub. */
     async byName(name: string): Promise<Subject> {
       const key = accountNameKey(name)
       const madeUpId = () => (uuid.test(key) ? key : uuidFrom(derive('subject', key)))
-      return subject(await accounts.findByName(name), madeUpId)
+      return subject(await accounts.findByName(name), name, madeUpId)
     },
 
     async byId(id: string): Promise<Subject> {
-      return subject(await accounts.findBySub(id), () => id)
+      return subject(await accounts.findBySub(id), null, () => id)
     },
   }
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function madeUpSubject(id: string, derive: Derive): Subject {
+function madeUpSecrets(id: string, derive: Derive): PasswordVerifier & { id: string } {
   // 12 digests are as wide as the group's prime: a number like any verifier, with no password behind it.
   const verifier = Array.from({ length: 12 }, (_, part) => derive(`verifier-${part}`, id).toString('hex'))
   return {
     id,
-    account: undefined,
     salt: derive('salt', id).toString('hex').slice(0, 32),
     verifier: verifier.join(''),
   }

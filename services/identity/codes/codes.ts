@@ -21,6 +21,21 @@ export function createCodes(
   const digest = (subject: string, purpose: CodePurpose, code: string, about: string) =>
     derive(`code-${purpose}`, about === '' ? `${subject}\n${code}` : `${subject}\n${about}\n${code}`)
 
+  /**
+   * Only who types the right code learns that it is over. Any other gets the same error, because a code was sent to
+   * those alone who have signed up lately.
+   */
+  const signUpError = async (subject: string, given: Buffer): Promise<Error> => {
+    const row = await db
+      .selectFrom('code')
+      .select('code_hash')
+      .where('subject', '=', subject)
+      .where('purpose', '=', 'sign-up')
+      .executeTakeFirst()
+    const isRight = row !== undefined && sameBytes(given, Buffer.from(row.code_hash, 'hex'))
+    return isRight ? identityErrors.codeExpired() : identityErrors.codeWrong()
+  }
+
   return {
     /** Makes a code and replaces the one before it. `about` is what the code proves, and is needed to use it. */
     async make(subject: string, purpose: CodePurpose, about = ''): Promise<string> {
@@ -54,9 +69,10 @@ export function createCodes(
         .where('expires_at', '>', clock.now())
         .returning(['code_hash', 'used_at'])
         .executeTakeFirst()
+      const given = digest(subject, purpose, code, about)
+      if (!row && purpose === 'sign-up') throw await signUpError(subject, given)
       if (!row) throw identityErrors.codeExpired()
-      const expected = Buffer.from(row.code_hash, 'hex')
-      if (!sameBytes(digest(subject, purpose, code, about), expected)) throw identityErrors.codeWrong()
+      if (!sameBytes(given, Buffer.from(row.code_hash, 'hex'))) throw identityErrors.codeWrong()
       if (row.used_at) return { again: true }
       const used = await db
         .updateTable('code')

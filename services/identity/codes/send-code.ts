@@ -1,4 +1,5 @@
 import { describeError } from '#kit/describe-error.ts'
+import { isEmail, normaliseAddresses } from '../accounts/attributes.ts'
 import type { AddressName } from '../accounts/account-attributes.ts'
 import type { AttemptKind } from '../attempts.ts'
 import type { CodePurpose } from './code-outlet.ts'
@@ -6,7 +7,7 @@ import { identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { Subject } from '../accounts/subjects.ts'
 
-/** The masked address that a code was sent to, in Cognito's format: `c***@e***`. */
+/** The masked address that a code was sent to, in Cognito's format: `c***@e***`, or `***@***` where it stays secret. */
 export interface CodeDestination {
   AttributeName: AddressName
   DeliveryMedium: 'EMAIL' | 'SMS'
@@ -27,8 +28,17 @@ export async function sendCode(
   const code = await pool.codes.make(subject.id, purpose)
   // Not awaited: the time that an email provider takes would reveal who has an account.
   if (to !== undefined) void handOver(pool, subject.id, to, code, purpose)
-  const shown = subject.account?.email ?? madeUpAddress(pool, subject.id)
-  return { CodeDeliveryDetails: destination('email', shown) }
+  return { CodeDeliveryDetails: destination('email', knownAddress(subject)) }
+}
+
+/**
+ * The address that the caller knows already. For a username it is empty, as for a name that nobody has: the letters
+ * of an account's address would tell who has an account.
+ */
+function knownAddress({ name, account }: Subject): string {
+  if (name === null) return account?.email ?? ''
+  const { email = '' } = normaliseAddresses({ email: name })
+  return isEmail(email) ? email : ''
 }
 
 /** Sends a code that proves one address, to a person who is known: it is worth nothing for another address. */
@@ -69,10 +79,4 @@ function maskEmail(address: string): string {
 
 function maskPhone(number: string): string {
   return `+*******${number.slice(-4)}`
-}
-
-function madeUpAddress(pool: Pool, subject: string): string {
-  const bytes = pool.derive('address', subject)
-  const letter = (at: number) => String.fromCharCode(97 + (bytes.readUInt8(at) % 26))
-  return `${letter(0)}@${letter(1)}`
 }

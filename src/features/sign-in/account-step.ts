@@ -16,6 +16,9 @@ export interface AccountPageProps {
   go: (to: string, state: AccountState) => void
 }
 
+/** The pool shows `***@***` to those who typed a username, so that nobody learns who has an account. */
+export const isShownAddress = (destination: string): boolean => /[^*@]/.test(destination)
+
 /** `place` is used if the pool does not return the address. */
 export const formatCodeSent = (destination: string, place = 'your email address'): string =>
-  `A code is on its way to ${destination === '' ? place : destination}.`
+  `A code is on its way to ${isShownAddress(destination) ? destination : place}.`

@@ -1,3 +1,4 @@
+import { isShownAddress } from './account-step.ts'
 import { isCodeChallenge } from './code-challenge.ts'
 import type { Challenge } from './use-sign-in.ts'
 
@@ -16,10 +17,14 @@ function codeText(step: Extract<Challenge, { kind: 'code-required' }>): string {
 
 /** A challenge of the pool's own kind: its question, or where its code was sent, as far as it says so. */
 function customText(parameters: Readonly<Record<string, string>>): string {
-  const { question, CODE_DELIVERY_DESTINATION: destination, CODE_DELIVERY_DELIVERY_MEDIUM: medium = '' } = parameters
+  const {
+    question,
+    CODE_DELIVERY_DESTINATION: destination = '',
+    CODE_DELIVERY_DELIVERY_MEDIUM: medium = '',
+  } = parameters
   if (question !== undefined) return question
   if (!isCodeChallenge(parameters)) return 'Type the answer that you agreed with your depot.'
-  const place = destination || places[medium]
+  const place = isShownAddress(destination) ? destination : places[medium]
   return place === undefined ? 'Type the code that was sent to you.' : `Type the code that was sent to ${place}.`
 }
 

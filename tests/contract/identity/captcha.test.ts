@@ -80,7 +80,7 @@ describe('a pool with a captcha', () => {
         { captchaToken: 'person' },
       )
     })
-    expect(sent).toMatchObject({ CodeDeliveryDetails: { Destination: 'd***@e***' } })
+    expect(sent).toMatchObject({ CodeDeliveryDetails: { Destination: '***@***' } })
   })
 
   it.each([undefined, '', 'robot'])('signs nobody up and sends no code for the word %j', async (token) => {

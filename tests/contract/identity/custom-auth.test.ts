@@ -31,7 +31,7 @@ it('signs the published client in by a code alone, also after a wrong one', asyn
   const user = realUser(pool.endpoint, person.username)
   expect(await startCustom(user, person.username)).toMatchObject({
     name: 'CUSTOM_CHALLENGE',
-    parameters: { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL', CODE_DELIVERY_DESTINATION: 'd***@e***' },
+    parameters: { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL', CODE_DELIVERY_DESTINATION: '***@***' },
   })
   expect(pool.delivered.at(-1)).toMatchObject({ to: person.email, purpose: 'custom' })
   expect(await answerCustom(user, otherCode(lastCode()))).toEqual(wrong)
@@ -46,7 +46,10 @@ it('asks the published client for the password first, where it offers that', asy
   expect(pool.delivered.length).toBe(sent)
   const user = realUser(pool.endpoint, person.username)
   user.setAuthenticationFlowType('CUSTOM_AUTH')
-  expect(await signIn(user, person.username, password)).toMatchObject({ name: 'CUSTOM_CHALLENGE' })
+  expect(await signIn(user, person.username, password)).toMatchObject({
+    name: 'CUSTOM_CHALLENGE',
+    parameters: { CODE_DELIVERY_DESTINATION: 'd***@e***' },
+  })
   expect((await answerCustom(user, lastCode())).kind).toBe('session')
 })
 
@@ -78,7 +81,7 @@ it('tells nobody who has an account', async () => {
   const unknown = await start('nobody.here')
   expect(unknown.body).toMatchObject({
     ChallengeName: 'CUSTOM_CHALLENGE',
-    ChallengeParameters: { CODE_DELIVERY_DESTINATION: expect.stringMatching(/^[a-z]\*{3}@[a-z]\*{3}$/) },
+    ChallengeParameters: { CODE_DELIVERY_DESTINATION: '***@***' },
   })
   expect(pool.delivered.length).toBe(sent)
   expect((await answer(unknown.body.Session, '123456')).body.message).toBe(wrong.message)

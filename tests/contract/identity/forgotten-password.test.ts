@@ -41,7 +41,7 @@ const plainSignIn = (password: string) =>
 it('lets the published client choose another password, and the old one is over', async () => {
   const user = realUser(pool.endpoint, username)
   const sent = await new Promise((resolve) => user.forgotPassword({ onSuccess: resolve, onFailure: resolve }))
-  expect(sent).toMatchObject({ CodeDeliveryDetails: { Destination: 'd***@e***' } })
+  expect(sent).toMatchObject({ CodeDeliveryDetails: { Destination: '***@***' } })
   const done = await new Promise((resolve) =>
     user.confirmPassword(lastCode(), newPassword, { onSuccess: resolve, onFailure: resolve }),
   )
@@ -99,7 +99,7 @@ it('answers for a name that nobody has as it does for a person', async () => {
   expect(unknown.body.CodeDeliveryDetails).toEqual({
     AttributeName: 'email',
     DeliveryMedium: 'EMAIL',
-    Destination: expect.stringMatching(/^[a-z]\*{3}@[a-z]\*{3}$/),
+    Destination: '***@***',
   })
   expect((await forgot('nobody.at.all')).body).toEqual(unknown.body)
   expect(pool.delivered.length).toBe(sentBefore)

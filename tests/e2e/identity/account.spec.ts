@@ -107,7 +107,7 @@ test('who has no account is told nothing else than who has', { tag: '@proof' }, 
   await fill(page, { 'Email or username': 'nobody.at.all' })
   await press(page, 'Send the code')
   await expect(heading(page)).toHaveText('Choose a new password')
-  await expect(page.getByText(/A code is on its way to .\*\*\*@.\*\*\*\./)).toBeVisible()
+  await expect(page.getByText('A code is on its way to your email address.')).toBeVisible()
   expect(stack.printed()).toBe(before)
 })
 

@@ -13,6 +13,12 @@ describe('A challenge of the pool’s own kind', () => {
       'Type the code that was sent to d***@e***.',
     ],
     [
+      'sent to an address that stays secret',
+      { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL', CODE_DELIVERY_DESTINATION: '***@***' },
+      'Type the code',
+      'Type the code that was sent to your email address.',
+    ],
+    [
       'sent by email',
       { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL' },
       'Type the code',
