@@ -24,6 +24,7 @@ const fields: Readonly<Record<LoginView['kind'], string>> = {
 }
 
 const policy: readonly [RegExp, string][] = [
+  [/too common/, 'Many people use this password, so it is easy to guess. Choose another one.'],
   [/pattern/, 'A password cannot begin or end with a space.'],
   [/long enough/, 'This password is too short.'],
   [/uppercase/, 'The password needs a capital letter.'],

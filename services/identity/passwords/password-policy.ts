@@ -1,5 +1,6 @@
 import { hasOuterSpace } from '#domain/account/typed-secrets.ts'
 import { IdentityError, invalidParameter } from '../identity-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 export interface PasswordPolicy {
   minimumLength: number
@@ -20,7 +21,8 @@ export const defaultPasswordPolicy: PasswordPolicy = {
 
 /**
  * Throws InvalidParameterException for a space at either end, which Cognito takes from nobody, or
- * InvalidPasswordException naming the first rule that the password breaks. The words are Cognito's.
+ * InvalidPasswordException naming the first rule that the password breaks. The words are Cognito's, but for common
+ * passwords, which Cognito takes.
  */
 export function requireGoodPassword(password: string, policy: PasswordPolicy): void {
   if (hasOuterSpace(password)) {
@@ -31,6 +33,9 @@ export function requireGoodPassword(password: string, policy: PasswordPolicy): v
   const broken = brokenRule(password, policy)
   if (broken) {
     throw new IdentityError('InvalidPasswordException', `Password did not conform with policy: ${broken}`)
+  }
+  if (isCommonPassword(password)) {
+    throw new IdentityError('InvalidPasswordException', 'This password is too common. Choose another one.')
   }
 }
 

@@ -30,6 +30,7 @@ const wrongPassword: SummaryError = {
 export const outerSpaceMessage = 'A password cannot begin or end with a space.'
 
 const policy: readonly [RegExp, string][] = [
+  [/too common/i, 'Many people use this password, so it is easy to guess. Choose another one.'],
   [/long enough/i, 'This password is too short.'],
   [/uppercase/i, 'The password needs a capital letter.'],
   [/lowercase/i, 'The password needs a small letter.'],

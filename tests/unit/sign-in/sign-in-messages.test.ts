@@ -31,6 +31,9 @@ describe('the words of a failed sign-in', () => {
     const broken = (rule: string) =>
       signInProblem(new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${rule}`)).text
     expect(broken('Password must have numeric characters')).toBe('The password needs a number.')
+    expect(signInProblem(new CognitoError('InvalidPasswordException', 'This password is too common.')).text).toBe(
+      'Many people use this password, so it is easy to guess. Choose another one.',
+    )
     expect(broken('something new')).toMatch(/^Choose a longer password/)
   })
 
