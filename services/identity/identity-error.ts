@@ -30,6 +30,7 @@ export const identityErrors = {
   accessTokenInvalid: toError('NotAuthorizedException', 'Invalid Access Token'),
   accessTokenExpired: toError('NotAuthorizedException', 'Access Token has expired'),
   accessTokenRevoked: toError('NotAuthorizedException', 'Access Token has been revoked'),
+  signInAgain: toError('NotAuthorizedException', 'Sign in again with your second factor to change this.'),
   refreshTokenInvalid: toError('NotAuthorizedException', 'Invalid Refresh Token'),
   refreshTokenExpired: toError('NotAuthorizedException', 'Refresh Token has expired'),
   refreshTokenRevoked: toError('NotAuthorizedException', 'Refresh Token has been revoked'),

@@ -161,4 +161,8 @@ export const identityMigrations: readonly Migration[] = [
     name: '007-nonce-of-a-hosted-code',
     statements: [`alter table hosted_code add column nonce text`],
   },
+  {
+    name: '008-phone-number-that-waits',
+    statements: [`alter table account add column phone_pending text`],
+  },
 ]

@@ -25,13 +25,15 @@ import { updateUserAttributes } from './operations/update-user-attributes.ts'
 import { verifySoftwareToken } from './operations/verify-software-token.ts'
 import { verifyUserAttribute } from './operations/verify-user-attribute.ts'
 import * as z from 'zod/mini'
+import { requireFreshSignIn } from './factors/require-fresh-sign-in.ts'
 import { openSetup } from './factors/factor-setup.ts'
 import { base32 } from './factors/totp.ts'
 
 const inputSchema = z.object({ AccessToken: z.nullish(z.string()), Session: z.nullish(z.string()) })
 
 const associateSoftwareToken = defineOperation(inputSchema, async (pool, input) => {
-  const { account, step } = await openSetup(pool, input)
+  const { account, step, claims } = await openSetup(pool, input)
+  if (claims) await requireFreshSignIn(pool, account, claims)
   const seed = await pool.factors.begin(account.sub)
   return {
     SecretCode: base32(pool.factors.secret(account.sub, seed)),

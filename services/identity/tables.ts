@@ -28,6 +28,8 @@ export interface IdentityTables {
     email_verified: Generated<boolean>
     phone_number: string | null
     phone_number_verified: Generated<boolean>
+    /** A new number that has not been verified yet. The present one stays until then. */
+    phone_pending: ColumnType<string | null, string | null | undefined, string | null>
     /** Every other attribute, with its name as the key. */
     attributes: Json<Record<string, string>>
     created_at: Time

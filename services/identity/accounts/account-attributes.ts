@@ -1,10 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import { accountNameKey } from './accounts.ts'
+import { accountNameKey, type Account } from './accounts.ts'
 import type { IdentityTables } from '../tables.ts'
 
 export type AddressName = 'email' | 'phone_number'
 export type AccountAttributes = ReturnType<typeof createAccountAttributes>
+
+/** Returns the address that a code would verify: a new phone number that waits, or the present address. */
+export const addressToVerify = (account: Account, name: AddressName): string | null =>
+  name === 'phone_number' ? (account.phone_pending ?? account.phone_number) : account.email
 
 /** Changes of attributes, each in one statement: of two devices that write at once neither undoes the other. */
 export function createAccountAttributes(db: Kysely<IdentityTables>, clock: Clock) {
@@ -24,13 +28,22 @@ export function createAccountAttributes(db: Kysely<IdentityTables>, clock: Clock
         .execute()
     },
 
+    /** A new phone number, which replaces the verified one once it is verified. */
+    async setPendingPhone(sub: string, number: string | null): Promise<void> {
+      await db.updateTable('account').set({ phone_pending: number }).where('sub', '=', sub).execute()
+    },
+
     async drop(sub: string, names: readonly string[]): Promise<void> {
       const left = names.reduce((json, name) => sql<string>`${json} - ${name}::text`, sql<string>`attributes`)
       await db
         .updateTable('account')
         .set({
           ...(names.includes('email') && { email: null, email_key: null, email_verified: false }),
-          ...(names.includes('phone_number') && { phone_number: null, phone_number_verified: false }),
+          ...(names.includes('phone_number') && {
+            phone_number: null,
+            phone_number_verified: false,
+            phone_pending: null,
+          }),
           attributes: left,
           updated_at: clock.now(),
         })
@@ -40,24 +53,29 @@ export function createAccountAttributes(db: Kysely<IdentityTables>, clock: Clock
 
     /** False when the address was changed meanwhile, or another account has verified it. */
     async verify(sub: string, name: AddressName, address: string): Promise<boolean> {
-      let query = db.updateTable('account').where('sub', '=', sub).where(name, '=', address).returning('sub')
+      const verified = db.updateTable('account').where('sub', '=', sub).returning('sub')
       if (name === 'phone_number') {
-        return (
-          (await query.set({ phone_number_verified: true, updated_at: clock.now() }).executeTakeFirst()) !== undefined
-        )
+        const phone = { phone_number: address, phone_number_verified: true, phone_pending: null }
+        const row = await verified
+          .set({ ...phone, updated_at: clock.now() })
+          .where((is) => is.or([is('phone_number', '=', address), is('phone_pending', '=', address)]))
+          .executeTakeFirst()
+        return row !== undefined
       }
-      query = query.where((is) =>
-        is.not(
-          is.exists(
-            is
-              .selectFrom('account as other')
-              .select('other.sub')
-              .where('other.email_key', '=', accountNameKey(address))
-              .where('other.email_verified', '=', true)
-              .where('other.sub', '!=', sub),
+      const query = verified
+        .where('email', '=', address)
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('account as other')
+                .select('other.sub')
+                .where('other.email_key', '=', accountNameKey(address))
+                .where('other.email_verified', '=', true)
+                .where('other.sub', '!=', sub),
+            ),
           ),
-        ),
-      )
+        )
       return (await query.set({ email_verified: true, updated_at: clock.now() }).executeTakeFirst()) !== undefined
     },
   }

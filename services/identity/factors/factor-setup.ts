@@ -2,6 +2,7 @@ import { invalidParameter, identityErrors } from '../identity-error.ts'
 import type { Account } from '../accounts/accounts.ts'
 import { authorise } from '../authorise.ts'
 import type { Pool } from '../pool.ts'
+import type { AccessClaims } from '../tokens/tokens.ts'
 import { activeFactors } from './second-factors.ts'
 import type { SignInStep } from '../challenges/challenges.ts'
 import { closeStep, openStep, readStep, type ChallengeAnswer } from '../challenges/sign-in-step.ts'
@@ -10,11 +11,11 @@ import { closeStep, openStep, readStep, type ChallengeAnswer } from '../challeng
 export async function openSetup(
   pool: Pool,
   input: { AccessToken?: string | null | undefined; Session?: string | null | undefined },
-): Promise<{ account: Account; step: SignInStep | undefined }> {
-  if (input.AccessToken) return { account: (await authorise(pool, input.AccessToken)).account, step: undefined }
+): Promise<{ account: Account; step: SignInStep | undefined; claims: AccessClaims | undefined }> {
+  if (input.AccessToken) return { ...(await authorise(pool, input.AccessToken)), step: undefined }
   if (!input.Session) throw invalidParameter('Either an access token or a session is needed.')
   const { step } = await readSetup(pool, input.Session)
-  return { account: step.account, step }
+  return { account: step.account, step, claims: undefined }
 }
 
 /** After the app has shown a right code, the sign-in may go on. */

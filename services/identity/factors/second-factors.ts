@@ -82,7 +82,9 @@ export function createSecondFactors(
 /** The factors that a sign-in asks for one of. */
 export function activeFactors(account: Account, settings: FactorSettings): Factor[] {
   return [
-    ...(settings.sms_enabled && account.phone_number !== null ? (['SMS_MFA'] as const) : []),
+    ...(settings.sms_enabled && account.phone_number !== null && account.phone_number_verified
+      ? (['SMS_MFA'] as const)
+      : []),
     ...(settings.totp_enabled && settings.totp_seed !== null ? (['SOFTWARE_TOKEN_MFA'] as const) : []),
   ]
 }

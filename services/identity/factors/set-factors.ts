@@ -1,11 +1,26 @@
 import type { Account } from '../accounts/accounts.ts'
 import { invalidParameter } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
+import type { AccessClaims } from '../tokens/tokens.ts'
+import { requireFreshSignIn } from './require-fresh-sign-in.ts'
 import { activeFactors, type Factor, type FactorSettings } from './second-factors.ts'
 
 interface FactorWish {
   Enabled?: boolean | null | undefined
   PreferredMfa?: boolean | null | undefined
+}
+
+/** Changes the factors of a signed-in person. Every other session ends unless the same factors stay on. */
+export async function setOwnFactors(
+  pool: Pool,
+  { account, claims }: { account: Account; claims: AccessClaims },
+  wishes: Partial<Record<Factor, FactorWish | undefined>>,
+): Promise<void> {
+  await requireFreshSignIn(pool, account, claims)
+  const read = async () => activeFactors(account, await pool.factors.of(account.sub)).join()
+  const before = await read()
+  await setFactors(pool, account, wishes)
+  if ((await read()) !== before) await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
 }
 
 /**

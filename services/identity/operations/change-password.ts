@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
+import { requireFreshSignIn } from '../factors/require-fresh-sign-in.ts'
 import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
@@ -11,9 +12,10 @@ const inputSchema = z.object({
   ProposedPassword: z.string().check(z.maxLength(256)),
 })
 
-/** Ends no sign-in, as in Cognito: a person who wants that signs out everywhere. */
+/** Ends every other session: whoever knew the old password may be in one. Cognito ends none. */
 export const changePassword = defineOperation(inputSchema, async (pool, input) => {
-  const { account } = await authorise(pool, input.AccessToken)
+  const { account, claims } = await authorise(pool, input.AccessToken)
+  await requireFreshSignIn(pool, account, claims)
   requireGoodPassword(input.ProposedPassword, pool.passwordPolicy)
   // Counted with the sign-ins: a found phone must not be a second place to guess at.
   if (!(await pool.attempts.claim(account.sub, 'password'))) throw identityErrors.tooManyAttempts()
@@ -22,6 +24,7 @@ export const changePassword = defineOperation(inputSchema, async (pool, input) =
   await pool.attempts.clear(account.sub, 'password')
   const salt = Buffer.from(pool.random(16)).toString('hex')
   await pool.accounts.setPassword(account.sub, makeVerifier(identity, input.ProposedPassword, salt))
+  await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
   pool.log.info('identity.password-changed', { sub: account.sub })
   return {}
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { requireWritableName } from '../accounts/attributes.ts'
 import { authorise } from '../authorise.ts'
+import { requireFreshSignIn } from '../factors/require-fresh-sign-in.ts'
+import { activeFactors } from '../factors/second-factors.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 
@@ -10,11 +12,16 @@ const inputSchema = z.object({
 })
 
 export const deleteUserAttributes = defineOperation(inputSchema, async (pool, input) => {
-  const { account } = await authorise(pool, input.AccessToken)
+  const { account, claims } = await authorise(pool, input.AccessToken)
   for (const name of input.UserAttributeNames) {
     requireWritableName(name)
     if (pool.requiredAttributes.includes(name)) throw invalidParameter(`user.${name}: Attribute cannot be deleted.`)
   }
-  await pool.attributes.drop(account.sub, input.UserAttributeNames)
+  const names = input.UserAttributeNames
+  if (names.includes('email') || names.includes('phone_number')) await requireFreshSignIn(pool, account, claims)
+  const endsFactor =
+    names.includes('phone_number') && activeFactors(account, await pool.factors.of(account.sub)).includes('SMS_MFA')
+  await pool.attributes.drop(account.sub, names)
+  if (endsFactor) await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
   return {}
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
 import { defineOperation } from '../operation.ts'
-import { setFactors } from '../factors/set-factors.ts'
+import { setOwnFactors } from '../factors/set-factors.ts'
 
 const settingSchema = z.nullish(z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }))
 const inputSchema = z.object({
@@ -11,8 +11,7 @@ const inputSchema = z.object({
 })
 
 export const setUserMFAPreference = defineOperation(inputSchema, async (pool, input) => {
-  const { account } = await authorise(pool, input.AccessToken)
-  await setFactors(pool, account, {
+  await setOwnFactors(pool, await authorise(pool, input.AccessToken), {
     SMS_MFA: input.SMSMfaSettings ?? undefined,
     SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings ?? undefined,
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
 import { defineOperation } from '../operation.ts'
-import { setFactors } from '../factors/set-factors.ts'
+import { setOwnFactors } from '../factors/set-factors.ts'
 
 const inputSchema = z.object({
   AccessToken: z.string(),
@@ -10,7 +10,8 @@ const inputSchema = z.object({
 
 /** The older way to turn text messages on, by naming them, and off, by naming nothing. */
 export const setUserSettings = defineOperation(inputSchema, async (pool, input) => {
-  const { account } = await authorise(pool, input.AccessToken)
-  await setFactors(pool, account, { SMS_MFA: { Enabled: input.MFAOptions.length > 0 } })
+  await setOwnFactors(pool, await authorise(pool, input.AccessToken), {
+    SMS_MFA: { Enabled: input.MFAOptions.length > 0 },
+  })
   return {}
 })

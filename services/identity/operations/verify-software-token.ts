@@ -13,8 +13,8 @@ const inputSchema = z.object({
 
 /** The secret counts from here on; a signed-in person still has to turn the factor on. */
 export const verifySoftwareToken = defineOperation(inputSchema, async (pool, input) => {
-  const { account, step } = await openSetup(pool, input)
-  const { totp_pending_seed: seed } = await pool.factors.of(account.sub)
+  const { account, step, claims } = await openSetup(pool, input)
+  const { totp_pending_seed: seed, totp_enabled: replaces } = await pool.factors.of(account.sub)
   if (seed === null) throw invalidParameter('No software token was associated.')
   if (!(await pool.attempts.claim(account.sub, 'factor'))) throw identityErrors.tooManyAttempts()
   const matched = matchTotp(pool.factors.secret(account.sub, seed), input.UserCode, pool.clock.now())
@@ -22,6 +22,7 @@ export const verifySoftwareToken = defineOperation(inputSchema, async (pool, inp
   const name = input.FriendlyDeviceName || null
   if (!(await pool.factors.confirm(account.sub, seed, matched, name))) throw identityErrors.appNotEnabled()
   await pool.attempts.clear(account.sub, 'factor')
+  if (claims && replaces) await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
   pool.log.info('identity.software-token-verified', { sub: account.sub })
   return { Status: 'SUCCESS', ...(step && { Session: await closeSetup(pool, step) }) }
 })

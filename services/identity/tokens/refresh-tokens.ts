@@ -94,6 +94,13 @@ export function createRefreshTokens(
       await revokeWhere(sub).execute()
     },
 
+    /** Ends every sign-in but this one. */
+    async revokeOthers(sub: string, originJti: string): Promise<void> {
+      await db.deleteFrom('hosted_session').where('sub', '=', sub).execute()
+      await db.deleteFrom('hosted_code').where('sub', '=', sub).execute()
+      await revokeWhere(sub).where('origin_jti', '!=', originJti).execute()
+    },
+
     async wasOffered(sub: string, originJti: string, deviceKey: string): Promise<boolean> {
       const row = await db
         .selectFrom('refresh_token')

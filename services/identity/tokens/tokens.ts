@@ -19,6 +19,8 @@ export interface AccessClaims {
   sub: string
   originJti: string
   clientId: string
+  /** The time of the sign-in in seconds since 1970; a refresh leaves it as it is. */
+  authTime: number
 }
 
 export type Tokens = ReturnType<typeof createTokens>
@@ -56,13 +58,14 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
         ? identityErrors.accessTokenExpired()
         : identityErrors.accessTokenInvalid()
     })
-    const { iss = '', sub, origin_jti: originJti, client_id: clientId, token_use: use, scope } = payload
+    const { iss = '', sub, origin_jti: originJti, client_id: clientId, token_use: use, scope, auth_time } = payload
     const rightKind = use === 'access' && typeof scope === 'string'
     const known = typeof clientId === 'string' && settings.clientIds.includes(clientId)
     if (!rightKind || !known || !settings.isIssuer(iss) || typeof sub !== 'string' || typeof originJti !== 'string') {
       throw identityErrors.accessTokenInvalid()
     }
-    return { sub, originJti, clientId, scopes: scope.split(' ') }
+    const authTime = typeof auth_time === 'number' ? auth_time : 0
+    return { sub, originJti, clientId, authTime, scopes: scope.split(' ') }
   }
 
   return {

@@ -25,7 +25,7 @@ export async function freshSession(refused?: string): Promise<Refreshed> {
   return isOther ? { kind: 'signed-out', fault: new SessionError('no-current-user') } : renewed
 }
 
-export const ownAccountPorts: OwnAccountPorts = {
+export const ownAccountPorts: Omit<OwnAccountPorts, 'signInAgain'> = {
   identity,
   session: () => freshSession(),
   async renew() {

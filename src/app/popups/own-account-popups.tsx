@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AddressForm } from '#features/sign-in/own-account/address-form.tsx'
 import { AuthenticatorForm } from '#features/sign-in/own-account/authenticator-form.tsx'
 import { ChangePasswordForm } from '#features/sign-in/own-account/change-password-form.tsx'
@@ -8,6 +8,7 @@ import { AuthPlaceProvider } from '#features/sign-in/auth-place.tsx'
 import { tokenClaims } from '#offline/session/token-claims.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ownAccountPorts } from '../account/own-account-ports.ts'
+import { SignInAgain } from '../account/sign-in-again.tsx'
 import { useWork } from '../session/use-work.ts'
 import type { PopupContentProps } from './popup-content.ts'
 
@@ -23,6 +24,7 @@ interface FormProps {
 const ownPopup = (form: (props: FormProps) => ReactNode) =>
   function OwnPopup({ onDone }: PopupContentProps) {
     const toast = useToast()
+    const [mustSignIn, setMustSignIn] = useState(false)
     const { session: stored } = useWork()
     const claims = stored?.tokens ? tokenClaims(stored.tokens.idToken) : undefined
     const done = (said: string) => {
@@ -31,7 +33,16 @@ const ownPopup = (form: (props: FormProps) => ReactNode) =>
     }
     return (
       <AuthPlaceProvider place={place}>
-        {form({ own: ownAccountPorts, claims, username: stored?.username ?? '', onDone: done })}
+        {mustSignIn && <SignInAgain onDone={() => setMustSignIn(false)} onCancel={() => setMustSignIn(false)} />}
+        {/* Hidden, and not gone: the fields hold what was typed. */}
+        <div hidden={mustSignIn}>
+          {form({
+            own: { ...ownAccountPorts, signInAgain: () => setMustSignIn(true) },
+            claims,
+            username: stored?.username ?? '',
+            onDone: done,
+          })}
+        </div>
       </AuthPlaceProvider>
     )
   }

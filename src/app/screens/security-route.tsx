@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { identityPoolAddress } from '#domain/identity-address.ts'
 import { toDeletedDataNotice } from '#features/account/delete-data-messages.ts'
@@ -8,6 +9,7 @@ import { SecurityScreen } from '#features/sign-in/own-account/security-screen.ts
 import { cloudCredentials } from '../account/cloud-credentials.ts'
 import { leaveAndDelete, leavePhone } from '../session/leave-phone.ts'
 import { ownAccountPorts } from '../account/own-account-ports.ts'
+import { SignInAgain } from '../account/sign-in-again.tsx'
 import { useWork } from '../session/use-work.ts'
 import { workNow } from '../session/work.ts'
 
@@ -15,6 +17,7 @@ export function SecurityRoute() {
   const { session, config } = useWork()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const [mustSignIn, setMustSignIn] = useState(false)
   const outbox = useLiveQuery(readOutboxSummary)
   if (!session || !outbox) return null
   const { username, tokens } = session
@@ -26,7 +29,10 @@ export function SecurityRoute() {
   }
   return (
     <SecurityScreen
-      own={ownAccountPorts}
+      own={{ ...ownAccountPorts, signInAgain: () => setMustSignIn(true) }}
+      signIn={
+        mustSignIn ? <SignInAgain onDone={() => setMustSignIn(false)} onCancel={() => setMustSignIn(false)} /> : null
+      }
       here={tokens?.deviceKey ?? null}
       unsent={unsent}
       cloud={config && identityPoolAddress(config.identity) !== null ? () => cloudCredentials.get() : null}

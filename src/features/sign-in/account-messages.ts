@@ -1,7 +1,7 @@
 import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import { captchaProblem, captchaFailedMessage, uncheckedCaptcha } from '#ui/captcha/captcha-labels.ts'
-import { CognitoError, localError } from './cognito-error.ts'
+import { CognitoError, isSignInTooOld, localError } from './cognito-error.ts'
 import { outerSpaceMessage, toPolicyMessage, waitMessage } from './sign-in-messages.ts'
 
 /** Ids of the controls that an error can lead to; also the names of the fields. */
@@ -86,6 +86,7 @@ export function accountProblem(failure: unknown): SummaryError {
   if (code === 'InvalidPasswordException') return at('password', toPolicyMessage(message))
   if (code === 'InvalidParameterException')
     return badParameter.find(([pattern]) => pattern.test(message))?.[1] ?? unknown
+  if (isSignInTooOld(failure)) return at('submit', 'Sign in again to change this. What you typed stays here.')
   if (code === 'NotAuthorizedException' && /CONFIRMED/.test(message))
     return at('submit', 'This account is already confirmed. Sign in.')
   if (code === 'NotAuthorizedException' && /Incorrect/.test(message))

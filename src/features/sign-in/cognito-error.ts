@@ -43,6 +43,12 @@ export function localError(code: LocalCode, cause?: unknown): CognitoError {
 export const isWrongPassword = (failure: unknown): boolean =>
   failure instanceof CognitoError && failure.code === 'NotAuthorizedException' && /incorrect/i.test(failure.message)
 
+/** Returns whether the pool asks for a fresh sign-in before it changes the account. */
+export const isSignInTooOld = (failure: unknown): boolean =>
+  failure instanceof CognitoError &&
+  failure.code === 'NotAuthorizedException' &&
+  /^sign in again/i.test(failure.message)
+
 /** Throws `code` unless there is something other than spaces in the text. */
 export function requireText(text: string, code: LocalCode): void {
   if (typeof text !== 'string' || text.trim() === '') throw localError(code)

@@ -10,8 +10,8 @@ interface RequestState {
   attempt: number
 }
 
-/** Runs one request at a time and shows errors at their fields. Typed values stay. */
-export function useRequest() {
+/** Runs one request at a time and shows errors at their fields, but for those that `isHandled` takes. Typed values stay. */
+export function useRequest(isHandled: (failure: unknown) => boolean = () => false) {
   const [state, setState] = useState<RequestState>({ busy: false, errors: [], attempt: 0 })
   const fail = (errors: readonly SummaryError[]) =>
     setState(({ attempt }) => ({ busy: false, errors, attempt: attempt + 1 }))
@@ -31,7 +31,7 @@ export function useRequest() {
         setState((last) => ({ ...last, busy: false }))
         return answer
       } catch (failure) {
-        fail([accountProblem(failure)])
+        fail(isHandled(failure) ? [] : [accountProblem(failure)])
         return undefined
       }
     },

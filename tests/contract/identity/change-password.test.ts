@@ -19,13 +19,16 @@ const change = (token: string, from: string, to: string) =>
   pool.call('ChangePassword', { AccessToken: token, PreviousPassword: from, ProposedPassword: to })
 
 describe('ChangePassword', () => {
-  it('serves the published client, ends no sign-in, and the old password is over', async () => {
+  it('serves the published client, ends every other sign-in, and the old password is over', async () => {
     const user = await signedInUser(pool, person.username)
     const earlier = await tokensOf(pool, person.username)
     expect(await called((done) => user.changePassword(password, next, done))).toBe('SUCCESS')
     expect((await plainSignIn(pool, person.username)).body.message).toBe('Incorrect username or password.')
     expect((await plainSignIn(pool, person.username, next)).status).toBe(200)
-    expect((await pool.call('GetUser', { AccessToken: earlier.access })).status).toBe(200)
+    expect((await pool.call('GetUser', { AccessToken: earlier.access })).body.message).toBe(
+      'Access Token has been revoked',
+    )
+    expect(await called((done) => user.getUserData(done))).toHaveProperty('Username')
   })
 
   it('refuses one that begins or ends with a space', async () => {

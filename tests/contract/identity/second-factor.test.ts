@@ -127,7 +127,7 @@ describe('text messages', () => {
       code: 'InvalidParameterException',
       message: 'User does not have delivery config set to turn on SMS_MFA',
     })
-    await addTextMessages(pool, access)
+    await addTextMessages(pool, user.getSignInUserSession()?.getAccessToken().getJwtToken() ?? '')
     expect(await called((done) => user.disableMFA(done))).toBe('SUCCESS')
     expect((await startSignIn()).outcome.kind).toBe('session')
     expect(await called((done) => user.enableMFA(done))).toBe('SUCCESS')

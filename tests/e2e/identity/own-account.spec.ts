@@ -8,6 +8,7 @@ import {
   tokensOf,
   type Person,
 } from '../../contract/identity/person.ts'
+import { addAuthenticator, appCode } from '../../contract/identity/authenticator.ts'
 import { startPool, type PoolUnderTest } from '../../contract/identity/pool-under-test.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -127,6 +128,38 @@ test('the password is changed by whoever knows the present one', { tag: '@proof'
   await expect(page.getByText('Your password is changed')).toBeVisible()
   expect((await plainSignIn(pool, username)).body.__type).toBe('NotAuthorizedException')
   expect((await plainSignIn(pool, username, 'Another-round-105')).body.AuthenticationResult).toBeDefined()
+})
+
+test('with two-step verification a change asks for a fresh sign-in, and what was typed stays', async () => {
+  const person = await addPerson(pool)
+  const secret = await addAuthenticator(pool, (await tokensOf(pool, person.username)).access)
+  const { page } = await app.open()
+  await page.route(
+    '**/identity/',
+    async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }),
+  )
+  await page.goto('/auth/sign-in-courier?to=%2Fsettings')
+  await page.getByLabel('Email or username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Code').fill(appCode(pool, secret))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  pool.wait(301)
+  await openPopup(page, 'Phone number')
+  const popup = dialog(page, 'Change your phone numbers')
+  await popup.getByLabel('Mobile number').fill('07700 900 789')
+  await popup.getByRole('button', { name: 'Send the code' }).click()
+  await expect(popup.getByRole('alert')).toContainText(
+    'sign in again before you change this. What you typed stays here.',
+  )
+  await popup.getByLabel(`Password of ${person.username}`).fill(password)
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await popup.getByLabel('Code').fill(appCode(pool, secret))
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+  await expect(popup.getByLabel('Mobile number')).toHaveValue('07700 900 789')
+  await popup.getByRole('button', { name: 'Send the code' }).click()
+  await expect(popup).toContainText('A code is on its way to +*******0789.')
 })
 
 test('without signal, and where the sign-in has ended elsewhere, that is said and nothing typed is lost', async () => {

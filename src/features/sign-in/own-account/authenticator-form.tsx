@@ -34,11 +34,12 @@ export function AuthenticatorForm({ own, username, onDone }: AuthenticatorFormPr
   }
   if (secret === null) {
     const [problem] = request.errors
-    if (!problem) return <LoadingState label="Asking for a key" rows={4} />
+    // No problem after an attempt: the pool has asked for a fresh sign-in, which comes first.
+    if (!problem && (request.busy || request.attempt === 0)) return <LoadingState label="Asking for a key" rows={4} />
     return (
       <div className="auth-column auth-popup">
-        <p role="alert">{problem.text}</p>
-        <Button onClick={() => void begin()}>Try again</Button>
+        {problem && <p role="alert">{problem.text}</p>}
+        <Button onClick={() => void begin()}>{problem ? 'Try again' : 'Continue'}</Button>
       </div>
     )
   }

@@ -13,7 +13,7 @@ export function ChangePasswordForm({ own, onDone }: { own: OwnAccountPorts; onDo
   return (
     <AccountForm
       title="Change the password"
-      text="You stay signed in on this phone."
+      text="You stay signed in on this phone. Other devices are signed out."
       ask={['presentPassword', 'password']}
       button="Change the password"
       pending="Changing"

@@ -1,5 +1,5 @@
 import { LogOut, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -21,6 +21,8 @@ import './security-screen.css'
 
 interface SecurityScreenProps {
   own: OwnAccountPorts
+  /** A fresh sign-in, while the pool asks for one. */
+  signIn: ReactNode
   /** The key of this device in the pool, where it has one. */
   here: string | null
   unsent: number
@@ -49,7 +51,7 @@ async function readSecurity({ readFactors, listDevices }: OwnOperations, user: O
 }
 
 /** Security settings of the account. They are read from the pool, so this screen needs signal. */
-export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }: SecurityScreenProps) {
+export function SecurityScreen({ own, signIn, here, unsent, turn, cloud, leave, erase }: SecurityScreenProps) {
   useTitle('Sign-in and security')
   const toast = useToast()
   const { send, busy, errors } = useOwnRequest(own)
@@ -88,7 +90,8 @@ export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }:
           {failure}
         </ErrorState>
       )}
-      {security && (
+      {signIn}
+      {security && signIn === null && (
         <>
           <FactorSection
             factors={security.factors}

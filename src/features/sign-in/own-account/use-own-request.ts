@@ -1,6 +1,6 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import { missingFields, type AccountField } from '../account-messages.ts'
-import { CognitoError, localError } from '../cognito-error.ts'
+import { CognitoError, isSignInTooOld, localError } from '../cognito-error.ts'
 import { orNetworkError } from '../load-client.ts'
 import type { IdentityPort } from '../use-account-request.ts'
 import { useRequest } from '../use-request.ts'
@@ -17,6 +17,8 @@ export interface OwnAccountPorts {
     | { kind: 'signed-out'; fault: { code: string; message: string } }
   >
   renew: () => Promise<void>
+  /** Offers a fresh sign-in where the pool asks for one. What is typed must stay. */
+  signInAgain: () => void
 }
 
 export type OwnUser = CognitoUser
@@ -42,7 +44,11 @@ async function open({ identity, session }: OwnAccountPorts): Promise<[OwnOperati
 
 /** Sends requests about the signed-in account. They need signal and are not queued. */
 export function useOwnRequest(ports: OwnAccountPorts) {
-  const { run, ...request } = useRequest()
+  const { run, ...request } = useRequest((failure) => {
+    if (!isSignInTooOld(failure)) return false
+    ports.signInAgain()
+    return true
+  })
   return {
     ...request,
     send: async <Typed extends Partial<Record<AccountField, string>>, Answer>(
