@@ -10,6 +10,7 @@ import type { CourierAccount } from '#contracts/courier/courier-account.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
+import { depotsServed } from '#kit/http/staff-access.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { findCourier, courierFeedRow, lockCourier, updateCourier } from '../courier-rows.ts'
@@ -44,6 +45,13 @@ const isOnlyCourier = ({ id, subDepot }: Courier, groups: readonly string[], cal
   !groups.some(isStaffGroup) &&
   groups.filter((group) => group.startsWith('courier/')).join() === `courier/${subDepot}`
 
+/**
+ * The roster of a sub-depot takes any subject, so that its staff could enter anybody in order to read about them. They
+ * see the accounts that the pool itself has as their couriers'; the others are answered like accounts that don't exist.
+ */
+const maySee = (caller: Caller, { id, subDepot }: Courier, user: PoolUser, groups: readonly string[]): boolean =>
+  depotsServed(caller) === null || (user.sub === id && groups.includes(`courier/${subDepot}`))
+
 const stateOf = (user: PoolUser | undefined): CourierAccount['state'] => {
   if (!user) return 'missing'
   if (!user.enabled) return 'closed'
@@ -64,8 +72,10 @@ export function accountOperations(store: CourierStore, pool: PoolAdmin | null): 
 
   async function look(caller: Caller, id: string): Promise<{ courier: Courier; account: CourierAccount }> {
     const courier = ownOrNotFound(caller, await findCourier(store.db, id))
-    const user = await asked().find(id)
-    const mayChange = user !== undefined && isOnlyCourier(courier, await asked().groupsOf(id), caller)
+    const found = await asked().find(id)
+    const groups = found ? await asked().groupsOf(id) : []
+    const user = found && maySee(caller, courier, found, groups) ? found : undefined
+    const mayChange = user !== undefined && isOnlyCourier(courier, groups, caller)
     return {
       courier,
       account: {
