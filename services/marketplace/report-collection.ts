@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reportAdvert, type ReportAdvertInput } from '#contracts/marketplace/marketplace-commands.ts'
 import type { AdvertReport } from '#contracts/marketplace/marketplace.ts'
+import { isMember } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { lockAdverts, type AdvertRow } from './advert-rows.ts'
@@ -23,6 +24,7 @@ export const reportCollection = defineCollection<ReportCase, MarketplaceTables>(
   entity: 'advert-report',
 
   async load(tx, caller, ids) {
+    if (!isMember(caller)) return new Map()
     const adverts = await lockAdverts(tx, ids)
     const { rows } = await sql<ConversationRow>`
       select id, advert, title, buyer, seller, messages, closed from conversation

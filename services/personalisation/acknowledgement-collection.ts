@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { acknowledgeItem } from '#contracts/content/saved-commands.ts'
 import type { Acknowledgement } from '#contracts/content/saved.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { defineCollection, memberDecision } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import type { PersonalisationTables } from './tables.ts'
@@ -16,7 +16,7 @@ export const acknowledgementCollection = defineCollection<Acknowledgement, Perso
   },
 
   decide: {
-    acknowledgeItem: decision(acknowledgeItem, (state, { documentId, publishedAt }, { receivedAt }) => {
+    acknowledgeItem: memberDecision(acknowledgeItem, (state, { documentId, publishedAt }, { receivedAt }) => {
       const receipts = state?.receipts ?? []
       if (receipts.some((each) => each.publishedAt === publishedAt)) return { state: { id: documentId, receipts } }
       return { state: { id: documentId, receipts: [...receipts, { publishedAt, receivedAt }] } }

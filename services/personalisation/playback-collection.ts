@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { savePosition } from '#contracts/content/saved-commands.ts'
 import type { Playback } from '#contracts/content/saved.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { defineCollection, memberDecision } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { PersonalisationTables } from './tables.ts'
 
@@ -22,7 +22,7 @@ export const playbackCollection = defineCollection<Playback, PersonalisationTabl
   },
 
   decide: {
-    keepPosition: decision(savePosition, (_state, { episodeId, ...position }, { occurredAt }) => ({
+    keepPosition: memberDecision(savePosition, (_state, { episodeId, ...position }, { occurredAt }) => ({
       state: { id: episodeId, ...position, keptAt: occurredAt },
     })),
   },

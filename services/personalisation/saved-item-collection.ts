@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { removeSavedItem, saveItem } from '#contracts/content/saved-commands.ts'
 import type { SavedItem } from '#contracts/content/saved.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { defineCollection, memberDecision } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { PersonalisationTables } from './tables.ts'
 
@@ -27,10 +27,12 @@ export const savedItemCollection = defineCollection<SavedCase, PersonalisationTa
   },
 
   decide: {
-    saveItem: decision(saveItem, (state, { documentId, type }, { occurredAt }) => ({
+    saveItem: memberDecision(saveItem, (state, { documentId, type }, { occurredAt }) => ({
       state: { before: state?.before ?? null, now: state?.now ?? { id: documentId, type, savedAt: occurredAt } },
     })),
-    removeSavedItem: decision(removeSavedItem, (state) => ({ state: { before: state?.before ?? null, now: null } })),
+    removeSavedItem: memberDecision(removeSavedItem, (state) => ({
+      state: { before: state?.before ?? null, now: null },
+    })),
   },
 
   async save(tx, caller, changed) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AttachmentType } from '#contracts/sync/attachment.ts'
 import { blobDigestHeader, getBlobEndpoint, putBlobEndpoint } from '#contracts/sync/blob-endpoints.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { Caller } from '../http/auth.ts'
+import { type Caller, isMember } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import { implement, type Operation } from '../http/implement.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -48,6 +48,7 @@ export function blobOperations(key: ServiceKey, { db, rules, takings, clock }: F
     implement(
       put,
       async ({ params: { id }, caller, request }) => {
+        if (!isMember(caller)) throw new ProblemError('not-allowed')
         const type = mediaType(request) as AttachmentType
         const most = getMaxBytes(takings, caller, type)
         if (most === 0) throw new ProblemError('type-not-supported')

@@ -101,6 +101,10 @@ export function createVerifier(options: VerifierOptions): Verify {
   }
 }
 
+/** Returns whether the caller works for the carrier. Anybody who signs up has an account, but is in no group yet. */
+export const isMember = ({ groups }: Caller): boolean =>
+  groups.some((group) => /^(courier|sub-depot|back-office)(\/|$)/.test(group))
+
 export function getCallerSubDepots(caller: Caller): string[] {
   if (!caller.groups.includes('sub-depot')) return []
   return caller.groups

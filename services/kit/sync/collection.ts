@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Command } from '#contracts/command.ts'
-import type { Caller } from '../http/auth.ts'
+import { type Caller, isMember } from '../http/auth.ts'
 import type { FeedRow } from './feed.ts'
 
 /** The details of a command besides its input. Times are ISO 8601. */
@@ -93,4 +93,16 @@ export function decision<State, Input>(
   run: (state: State | undefined, input: Input, context: DecideContext) => Outcome<State>,
 ): Decision<State> {
   return { command, run }
+}
+
+const hourMs = 3_600_000
+
+/** A decision for people who work for the carrier. The phone of anybody else asks again until they are in a group. */
+export function memberDecision<State, Input>(
+  command: Command<Input>,
+  run: (state: State | undefined, input: Input, context: DecideContext) => Outcome<State>,
+): Decision<State> {
+  return decision(command, (state: State | undefined, input, context) =>
+    isMember(context.caller) ? run(state, input, context) : { retryMs: hourMs, code: 'not-a-member' },
+  )
 }

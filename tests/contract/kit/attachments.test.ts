@@ -110,7 +110,7 @@ describe.each(everyDatabase)('attachments on $name', (kind) => {
   const put = async (
     n: number,
     body: Buffer | ReadableStream<Uint8Array>,
-    { sha256 = '', type = 'application/pdf', sub = 'anna', groups = [] }: Sending = {},
+    { sha256 = '', type = 'application/pdf', sub = 'anna', groups = ['courier'] }: Sending = {},
   ) => {
     const headers = {
       ...(await authorization(sub, groups)),

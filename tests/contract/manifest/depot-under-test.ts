@@ -21,8 +21,8 @@ export interface Person {
   groups: readonly string[]
 }
 
-export const courierA: Person = { sub: 'courier-a', groups: [] }
-export const courierB: Person = { sub: 'courier-b', groups: [] }
+export const courierA: Person = { sub: 'courier-a', groups: ['courier'] }
+export const courierB: Person = { sub: 'courier-b', groups: ['courier'] }
 export const staff: Person = { sub: 'staff-sam', groups: ['sub-depot', 'sub-depot/SAM'] }
 export const otherStaff: Person = { sub: 'staff-oth', groups: ['sub-depot', 'sub-depot/OTH'] }
 
