@@ -24,16 +24,17 @@ export interface ContentService {
 export interface ContentOptions {
   /** Path that the service is mounted at: "/content". */
   path: string
-  /** The origin under which people open the app, where that is not the one that the request came by: behind a proxy. */
-  publicUrl?: string | undefined
+  /** The origin under which people open the app. The links in every answer begin with it. */
+  origin: string
+  /** Returns whether a request may name this host instead, and gets links to it. Any other name may be made up. */
+  isOwnHost?: (hostname: string) => boolean
 }
 
-/** The address that a request was sent to, with the scheme that people use for that host. */
 const addressing =
-  ({ path, publicUrl }: ContentOptions) =>
+  ({ path, origin, isOwnHost = () => false }: ContentOptions) =>
   (request: Request): string => {
-    const { host, origin } = new URL(request.url)
-    return `${publicUrl !== undefined && new URL(publicUrl).host === host ? publicUrl : origin}${path}`
+    const asked = new URL(request.url)
+    return `${isOwnHost(asked.hostname) ? asked.origin : origin}${path}`
   }
 
 async function seed(store: ContentStore, reader: FolderReader, folder: string): Promise<void> {

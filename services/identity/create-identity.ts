@@ -98,6 +98,8 @@ export interface Identity {
   hostedApp: Hono | null
   /** Adds a user, or updates the one with the same name. Resolves to the sub. */
   addUser(user: UserToAdd): Promise<string>
+  /** Returns whether an e-mail address or phone number belongs to an account of staff. */
+  isOfStaff(address: string): Promise<boolean>
   /** The public keys, so that services in the same process can verify tokens without a request. */
   jwks(): JSONWebKeySet
 }
@@ -195,6 +197,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     poolApp: options.identityPool ? openIdentityPool(options.identityPool) : null,
     hostedApp: options.hosted ? createHostedApp(options.hosted, pool, db, limits) : null,
     addUser: (user) => addUser(pool, user),
+    isOfStaff: (address) => accounts.isOfStaff(address),
     jwks: () => keys.published,
   }
 }

@@ -23,9 +23,11 @@ export function createMailbox(
   codes: CodeOutlet,
   notices: NoticeOutlet,
   clock: Clock,
+  hidesLetter: (to: string) => Promise<boolean>,
 ): { outlet: CodeOutlet; notices: NoticeOutlet; app: Hono } {
   const letters: Letter[] = []
-  const keep = (letter: Omit<Letter, 'at'>): void => {
+  const show = async (letter: Omit<Letter, 'at'>): Promise<void> => {
+    if (await hidesLetter(letter.to)) return
     letters.unshift({ ...letter, at: clock.now() })
     letters.length = Math.min(letters.length, maxLetters)
   }
@@ -44,13 +46,13 @@ export function createMailbox(
     app,
     outlet: {
       async deliver(to, code, purpose) {
-        keep({ to, kind: codeLabels[purpose], text: code })
+        await show({ to, kind: codeLabels[purpose], text: code })
         await codes.deliver(to, code, purpose)
       },
     },
     notices: {
       async notify(to, text) {
-        keep({ to, kind: 'Notice', text })
+        await show({ to, kind: 'Notice', text })
         await notices.notify(to, text)
       },
     },

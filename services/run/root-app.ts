@@ -17,12 +17,27 @@ export interface RootParts {
   files: AppFiles
   /** The app for the player's files, which another host alone serves. */
   player: Hono
+  /** People open the app over HTTPS, and browsers are told to use nothing else. */
+  isSecure?: boolean
   newId: () => string
   log: Log
   clock: Clock
 }
 
-export function createRootApp({ config, mounted, files, player, newId, log, clock }: RootParts): Hono {
+/** Pictures of news are shown by other sites' pages too, and lessons run in a frame that has no origin. */
+const isForOtherSites = (path: string): boolean => /^\/(content|scorm)\//.test(path)
+
+/** The headers of every answer, whoever gives it: they say which other sites may use it. */
+function setSiteHeaders(headers: Headers, path: string, isSecure: boolean): void {
+  // A provider's own sign-in opens in a window that reports back, so windows that the app opens may still reach it.
+  headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
+  if (!headers.has('cross-origin-resource-policy'))
+    headers.set('cross-origin-resource-policy', isForOtherSites(path) ? 'cross-origin' : 'same-origin')
+  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
+}
+
+export function createRootApp(parts: RootParts): Hono {
+  const { config, mounted, files, player, isSecure = false, newId, log, clock } = parts
   const policies = new Map<string | null, string>()
   const policyFor = (host: string): string => {
     const own = withPlayer(config, host)
@@ -36,6 +51,10 @@ export function createRootApp({ config, mounted, files, player, newId, log, cloc
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
   const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    setSiteHeaders(c.res.headers, c.req.path, isSecure)
+  })
   for (const [base, service] of mounted) app.mount(base, (request, ...rest) => service.fetch(request, ...rest))
   app.get('/config.json', (c) => {
     c.header('cache-control', 'no-cache')

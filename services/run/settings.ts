@@ -37,6 +37,8 @@ export interface Settings {
   /** JSON that is laid over `/config.json`. */
   configFile: string | undefined
   demo: boolean
+  /** The demo is open to other machines, which was asked for by `DEMO=public`. */
+  isPublicDemo: boolean
   logLevel: LogLevel
   /** Other origins whose pages may call the services. */
   origins: readonly string[]
@@ -81,6 +83,23 @@ function readPort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new StartError(`PORT is "${text}". Set it to a number from 1 to 65535.`)
+}
+
+const demoUses = ['on', 'off', 'public'] as const
+
+const isLocal = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** The passwords of a demo are published, so only this machine reaches it unless somebody asks for more. */
+function requireLocalDemo(host: string, publicUrl: string | undefined): void {
+  const named = [
+    ...(isLocal(host) ? [] : [`HOST is ${host}`]),
+    ...(publicUrl === undefined || isLocal(new URL(publicUrl).hostname) ? [] : [`PUBLIC_URL is ${publicUrl}`]),
+  ]
+  if (named.length === 0) return
+  throw new StartError(
+    `${named.join(' and ')}, so other machines would reach the demo accounts, and their passwords are public. ` +
+      'Set DEMO=off to work with real people, or DEMO=public for a demo that anyone may open.',
+  )
 }
 
 const list = (text: string): string[] =>
@@ -137,16 +156,21 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   const only = read('SERVICES')
   const serviceKeys = read('SERVICE_KEYS')
   const providers = readProviders(read)
-  const demo = parseChoice('DEMO', ['on', 'off'], read('DEMO') ?? 'on') === 'on'
+  const demoUse = parseChoice('DEMO', demoUses, read('DEMO') ?? 'on')
+  const demo = demoUse !== 'off'
+  const host = read('HOST') ?? '127.0.0.1'
+  const publicUrl = readPublicUrl(read('PUBLIC_URL'), providers)
+  if (demoUse === 'on') requireLocalDemo(host, publicUrl)
   return {
     port: readPort(read('PORT') ?? '8080'),
-    host: read('HOST') ?? '127.0.0.1',
+    host,
     trustedProxies: readProxies(read('TRUSTED_PROXIES') ?? ''),
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
     parts: only === undefined ? parts : list(only).map((part) => parseChoice('SERVICES', parts, part)),
     configFile: read('CONFIG_FILE'),
     demo,
+    isPublicDemo: demoUse === 'public',
     logLevel: parseChoice('LOG_LEVEL', logLevels, read('LOG_LEVEL') ?? 'warn'),
     origins: list(read('ORIGINS') ?? ''),
     tokenIssuer: read('TOKEN_ISSUER'),
@@ -160,7 +184,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
       read('CUSTOM_CHALLENGE') ?? (demo ? 'alone' : 'off'),
     ),
     captcha: readCaptcha(read),
-    publicUrl: readPublicUrl(read('PUBLIC_URL'), providers),
+    publicUrl,
     providers,
     claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
     holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, defaultHolidayRules),

@@ -5,6 +5,7 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createContentService } from '#services/content/service.ts'
 import { demoContent } from '#services/demo/demo-content.ts'
 import { folderReader } from './folder-reader.ts'
+import { isOwnHost } from './own-names.ts'
 import type { Settings } from './settings.ts'
 
 export const contentPath = '/content'
@@ -22,10 +23,14 @@ export async function startContent(
   deps: ServiceDeps,
   settings: Settings,
   config: RuntimeConfig,
-  demoFolder: string,
+  { demoFolder, address }: { demoFolder: string; address: string },
 ): Promise<RunningContent | null> {
   if (!settings.parts.includes('content') || config.content?.endpoint !== ownContent?.endpoint) return null
-  const { app, seedDemo } = await createContentService(deps, { path: contentPath, publicUrl: settings.publicUrl })
+  const { app, seedDemo } = await createContentService(deps, {
+    path: contentPath,
+    origin: settings.publicUrl ?? address,
+    isOwnHost: settings.publicUrl === undefined ? isOwnHost : () => false,
+  })
   return {
     app,
     seedDemo: async () =>

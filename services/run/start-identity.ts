@@ -95,8 +95,11 @@ const getAuthFlows = ({ customChallenge }: Settings): AuthFlow[] => [
   ...(customChallenge === 'off' ? [] : (['CUSTOM_AUTH'] as const)),
 ]
 
-export const runsOwnPool = ({ parts }: Settings, { identity }: RuntimeConfig): boolean =>
-  identity.userPoolId === localPoolId && parts.includes('identity')
+/** Returns whether people sign in to the pool of these services, in this process or in another one. */
+export const usesOwnPool = ({ identity }: RuntimeConfig): boolean => identity.userPoolId === localPoolId
+
+export const runsOwnPool = ({ parts }: Settings, config: RuntimeConfig): boolean =>
+  usesOwnPool(config) && parts.includes('identity')
 
 /** The user pool of this process, or a verifier for the tokens of another one. */
 export async function startIdentity(parts: IdentityParts): Promise<RunningIdentity> {
@@ -107,7 +110,9 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
   const issuer = settings.tokenIssuer ?? issuerAt(origin, userPoolId)
   const printed = createPrintedOutlet(print)
   const printedNotices = createPrintedNotices(print)
-  const mailbox = settings.demo ? createMailbox(printed, printedNotices, clock) : null
+  // Anyone may open the mailbox of a public demo, so it must not hand out what lets them act as staff.
+  const hidesLetter = async (to: string): Promise<boolean> => settings.isPublicDemo && (await identity.isOfStaff(to))
+  const mailbox = settings.demo ? createMailbox(printed, printedNotices, clock, hidesLetter) : null
   const { hosted, standIn } = await hostedOptions({ settings, identity: config.identity, address, clock, isDemo })
   const identity = await createIdentity(
     {

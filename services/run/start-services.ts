@@ -18,7 +18,7 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
-import { isDemoStore } from './demo-state.ts'
+import { requireStoreOf } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
 import { bestAddress } from './own-names.ts'
@@ -30,7 +30,7 @@ import type { Settings } from './settings.ts'
 import { bankDeps } from './start-bank.ts'
 import { contentPath, ownContent, startContent } from './start-content.ts'
 import { standInPath, withStandIn } from './start-hosted.ts'
-import { runsOwnPool, startIdentity } from './start-identity.ts'
+import { runsOwnPool, startIdentity, usesOwnPool } from './start-identity.ts'
 
 export interface Surroundings {
   appFolder: string
@@ -80,7 +80,9 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const database = await openDatabase({ ...(databaseUrl === undefined ? { dataDir } : { databaseUrl }), log })
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
-    const isDemo = runsOwnPool(settings, configured) && (await isDemoStore(database, settings.demo))
+    const wantsDemo = settings.demo && usesOwnPool(configured)
+    await requireStoreOf(database, wantsDemo)
+    const isDemo = wantsDemo && runsOwnPool(settings, configured)
     const config = isDemo ? withStandIn(configured) : configured
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
     const address = `http://${host}:${server.port}`
@@ -94,7 +96,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
     )
     const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth')
-      ? bankDeps({ settings, config, isDemo, outlet: identity.notices, address, log })
+      ? await bankDeps({ settings, database, config, isDemo, outlet: identity.notices, address, log })
       : null
     const { region, userPoolId } = config.identity
     const pool =
@@ -113,7 +115,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       pool,
       callFrom: toServiceCalls(config, address, serviceTokens),
     })
-    const content = await startContent(deps, settings, config, around.demoContentFolder)
+    const content = await startContent(deps, settings, config, { demoFolder: around.demoContentFolder, address })
     const seeds = isDemo
       ? [
           identity.seedDemo,
@@ -142,6 +144,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
     })
     fetch = createRootApp({
       ...base,
+      isSecure: settings.publicUrl?.startsWith('https:') ?? false,
       player,
       config: withPushKey(config, services),
       mounted,

@@ -130,6 +130,19 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
       return rows.map((row) => row.group_name)
     },
 
+    /** Returns whether any account with this e-mail address or phone number, verified or not, is in a group of staff. */
+    async isOfStaff(address: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('account')
+        .innerJoin('membership', 'membership.sub', 'account.sub')
+        .select('account.sub')
+        .where((is) => is.or([is('email_key', '=', accountNameKey(address)), is('phone_number', '=', address)]))
+        .where('group_name', 'not like', 'courier%')
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
     async addToGroup(sub: string, group_name: string): Promise<void> {
       await db
         .insertInto('membership')

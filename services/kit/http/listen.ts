@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { attachmentLimit } from '#contracts/sync/attachment.ts'
 import { StartError } from '../start-error.ts'
+import { closeSlowRequests } from './slow-requests.ts'
 import { clientAddress, trustProxies, type RequestOrigin, type TrustedProxies } from './client-address.ts'
 
 export interface Listening {
@@ -22,7 +23,7 @@ export interface ListenOptions {
 /** Milliseconds that a request may take to come: the largest file, over a line of 32 kbit/s. */
 const slowest = attachmentLimit / 4
 /** Milliseconds for the open requests when the services stop. */
-const patience = 5_000
+const stopTimeoutMs = 5_000
 
 function sentence(error: unknown, { port, host }: ListenOptions): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
@@ -54,6 +55,9 @@ export async function listen(
   // A proxy in front holds its connections open for a minute: this side must not close first.
   server.keepAliveTimeout = 65_000
   server.requestTimeout = slowest
+  closeSlowRequests(server, ({ socket, headers }) =>
+    clientAddress(socket.remoteAddress ?? '', [headers['x-forwarded-for']].flat().join(','), proxies),
+  )
   server.listen(options.port, options.host)
   try {
     await once(server, 'listening')
@@ -66,7 +70,7 @@ export async function listen(
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      const timer = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
       await closed
       clearTimeout(timer)
     },

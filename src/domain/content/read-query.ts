@@ -1,5 +1,8 @@
 import { QueryError } from './query-error.ts'
 
+/** Lists within lists; deeper ones are nobody's question. */
+const deepest = 8
+
 export type QueryValue = string | number | boolean | readonly QueryValue[]
 
 /** Represents one condition of a query: `[date.after(my.news.date, "2026-05-01")]`. */
@@ -71,19 +74,20 @@ class Reader {
     if (this.#next.kind !== 'word' || !isPath(this.#next.text)) return null
     return this.word()
   }
-  list(): QueryValue[] {
+  list(depth: number): QueryValue[] {
+    if (depth > deepest) throw new QueryError(`the query has more than ${deepest} lists within one another`)
     const values: QueryValue[] = []
     while (!this.isMark(']')) {
       if (values.length > 0) this.take(',')
-      values.push(this.value())
+      values.push(this.value(depth))
     }
     this.take(']')
     return values
   }
-  value(): QueryValue {
+  value(depth = 0): QueryValue {
     if (this.isMark('[')) {
       this.take('[')
-      return this.list()
+      return this.list(depth + 1)
     }
     const { kind, text } = this.#next
     if (kind === 'string') {

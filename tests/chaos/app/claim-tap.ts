@@ -35,7 +35,7 @@ export const tapClaim: MakeTap = async ({ stage: { page, origin, random }, n }) 
     entity: `claim/${begun.id}`,
     words: 'Claim saved on this phone',
     press: async () => await page.getByRole('button', { name: 'Send the claim' }).click(),
-    shown: async () => await page.getByText(`${barcode}: `).waitFor(),
+    shown: async () => await page.getByText(`${barcode}: `).first().waitFor(),
     holds: (input) => ((input as MakeClaimInput).evidence as BandChange).barcode === barcode,
   }
 }

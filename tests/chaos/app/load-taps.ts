@@ -20,7 +20,7 @@ export const tapTakeBack: MakeTap = async ({ stage: { page, origin }, n }) => {
   const { id } = scan.input as TakeBackLoadScanInput
   return {
     entity: scan.entity,
-    words: 'That scan does not count',
+    words: 'Scan removed',
     press: async () => await takeBack.click(),
     shown: async () => await takeBack.waitFor({ state: 'detached' }),
     holds: (input) => (input as TakeBackLoadScanInput).id === id && (input as TakeBackLoadScanInput).takenBack,

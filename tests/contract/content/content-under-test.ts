@@ -21,7 +21,7 @@ export async function startContent(database: Database, rateLimit: RateLimit = { 
   const log = createLog(() => undefined)
   const { app, seedDemo } = await createContentService(
     { database, clock, newId: counterIds(77), log, verify: verifyPerson, rateLimit },
-    { path: '/content' },
+    { path: '/content', origin: 'https://app.example', isOwnHost: (host) => host === '127.0.0.1' },
   )
   const outer = new Hono().mount('/content', (request, ...rest) => app.fetch(request, ...rest))
   const server = await listen((request, env) => outer.fetch(request, env), { port: 0, host: '127.0.0.1' })

@@ -62,7 +62,7 @@ async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
     await seedDemo?.()
     apps.set(key, app)
   }
-  apps.set('content', (await createContentService(deps, { path: '' })).app)
+  apps.set('content', (await createContentService(deps, { path: '', origin: 'https://app.example' })).app)
   return apps
 }
 

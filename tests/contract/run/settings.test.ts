@@ -41,7 +41,7 @@ describe('settings', () => {
     [{ PORT: '80a' }, /^PORT is "80a"\. Set it to a number/],
     [{ PORT: '70000' }, /^PORT is/],
     [{ SERVICES: 'manifest,parcels' }, /^SERVICES has "parcels"\. It takes: manifest, /],
-    [{ DEMO: 'yes' }, /^DEMO has "yes"\. It takes: on, off\./],
+    [{ DEMO: 'yes' }, /^DEMO has "yes"\. It takes: on, off, public\./],
     [{ CAPTCHA_VERIFY_URL: 'https://check.example' }, /^CAPTCHA_VERIFY_URL is set and CAPTCHA_SECRET is not\./],
     [{ CAPTCHA_SECRET: 's', CAPTCHA_VERIFY_URL: 'there' }, /^CAPTCHA_VERIFY_URL is "there"\./],
     [{ CAPTCHA_SECRET: 's', CAPTCHA_LEAST_SCORE: '2' }, /^CAPTCHA_LEAST_SCORE is not a number from 0 to 1\./],
@@ -69,7 +69,7 @@ describe('settings', () => {
   })
 
   test('a provider is one whose client is named, and needs an address to lead back to', () => {
-    const env = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's', PUBLIC_URL: 'https://app.example/' }
+    const env = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's', PUBLIC_URL: 'https://app.example/', DEMO: 'off' }
     const { providers, publicUrl } = readSettings(env, '20.19.0')
     expect(publicUrl).toBe('https://app.example')
     expect(providers).toMatchObject([
@@ -186,6 +186,7 @@ describe('config.json', () => {
       DEPOT_LOGIN_CLIENT_ID: 'd',
       DEPOT_LOGIN_CLIENT_SECRET: 's',
       PUBLIC_URL: 'https://app.example',
+      DEMO: 'off',
     }
     expect(readSettings(env, '20.19.0').providers).toEqual([
       { ...place, scope: 'openid email profile', algorithms: ['RS256'], clientId: 'd', clientSecret: 's' },

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { closeSlowRequests } from '#kit/http/slow-requests.ts'
+
+let port = 0
+let server = createServer()
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    request.resume()
+    request.on('end', () => response.end('done'))
+  })
+  closeSlowRequests(server, () => 'one address', { graceMs: 200, silenceMs: 150, maxArriving: 3 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function open(text = ''): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  if (text !== '') socket.write(text)
+  return socket
+}
+
+const post = (length: number, body: string): string =>
+  `POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: ${length}\r\n\r\n${body}`
+
+const closed = async (socket: Socket): Promise<boolean> => {
+  socket.resume()
+  await once(socket, 'close')
+  return true
+}
+
+test('a connection that says nothing is closed', async () => {
+  expect(await closed(await open())).toBe(true)
+})
+
+test('a body that comes a byte at a time is closed, though it is never silent', async () => {
+  const socket = await open(post(1_000, 'a'))
+  const drip = setInterval(() => socket.write('a'), 50)
+  try {
+    expect(await closed(socket)).toBe(true)
+  } finally {
+    clearInterval(drip)
+  }
+})
+
+test('a body that comes as fast as the slowest line is answered', async () => {
+  // 2,000 bytes may take 200 ms and half a second more.
+  const socket = await open(post(2_000, 'a'.repeat(1_000)))
+  setTimeout(() => socket.write('a'.repeat(500)), 120)
+  setTimeout(() => socket.write('a'.repeat(500)), 240)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/)
+})
+
+test('one address has so many requests on their way, and one more when one has ended', async () => {
+  const waiting = await Promise.all([open(post(5, 'a')), open(post(5, 'a')), open(post(5, 'a'))])
+  for (const socket of waiting) socket.resume()
+  const more = await open(post(5, 'abcde'))
+  expect(await closed(more)).toBe(true)
+  const [first] = waiting
+  first?.write('bcde')
+  if (first) await once(first, 'data')
+  const after = await open(post(5, 'abcde'))
+  const [answer] = (await once(after, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/)
+})
