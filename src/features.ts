@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
     name: 'toggles',
     tables: [togglesStore],
     first: [],
-    pull: { toggles: { first: true, every: 5, screens: ['/more'] } },
+    pull: { toggles: { first: true, leads: true, every: 5, screens: ['/more'] } },
     load: () => import('#features/toggles/toggles-sync.ts').then((it) => [it.togglesSync]),
   },
   { name: 'downloads', tables: [downloadsStore], first: [] },

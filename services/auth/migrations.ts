@@ -1,4 +1,12 @@
+import { chainStatements, timeText, type ChainedTable } from '#kit/audit/audit-chain.ts'
 import type { Migration } from '#kit/database/migrate.ts'
+
+/** Who has read, changed and rejected which bank account. */
+export const bankAuditChain: ChainedTable = {
+  table: 'bank_audit',
+  texts: ['courier', 'id::text', timeText('at'), 'deed', 'actor', `coalesce(reason, '')`],
+  key: ['courier', 'id'],
+}
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -75,4 +83,16 @@ export const authMigrations: readonly Migration[] = [
     ],
   },
   { name: '005-closed-accounts', statements: [`alter table courier add column closed_at timestamptz`] },
+  {
+    name: '006-bank-audit-chain',
+    statements: [
+      `create function bank_audit_stays() returns trigger language plpgsql as $$
+        begin
+          raise exception 'The audit trail is not changed.' using errcode = 'insufficient_privilege';
+        end $$`,
+      `create trigger bank_audit_stays before update or delete on bank_audit
+        for each row execute function bank_audit_stays()`,
+      ...chainStatements(bankAuditChain),
+    ],
+  },
 ]

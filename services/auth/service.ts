@@ -14,7 +14,7 @@ import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
 import { seedCouriers } from './demo.ts'
-import { authMigrations } from './migrations.ts'
+import { authMigrations, bankAuditChain } from './migrations.ts'
 import type { AuthTables } from './tables.ts'
 import { authOperations } from './operations.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
@@ -83,6 +83,7 @@ export async function createAuthService(
       collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
       hears: getStaffFeeds,
       refresh: (caller) => refreshPensionRules(pensions, caller),
+      auditTrails: [bankAuditChain],
     },
     deps,
   )

@@ -6,6 +6,7 @@ import {
   rejectAdvertCommand,
   removeAdvertCommand,
 } from './advert-commands.ts'
+import { auditCommand } from './audit-command.ts'
 import { bankAccountCommand, bankAuditCommand } from './bank-commands.ts'
 import { claimsCommand, decideCommand } from './claim-commands.ts'
 import { closeDayCommand } from './close-day-command.ts'
@@ -106,6 +107,7 @@ const commands: readonly DepotCommand[] = [
   toggleCommand,
   toggleDepotCommand,
   contentCommand,
+  auditCommand,
   restoredCommand,
 ]
 

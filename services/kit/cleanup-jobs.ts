@@ -3,10 +3,15 @@ import { dayByDay, deleteOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
 import { compactFeeds } from './sync/compact.ts'
 import { transact } from './database/transact.ts'
-import { auditCleanupSetting } from './audit/audit-table.ts'
+import { deleteFromChain } from './audit/audit-chain.ts'
+import { auditChain, auditCleanupSetting } from './audit/audit-table.ts'
 
 /** Files removed by one statement. */
 const atOnce = 50
+/** Audit entries removed by one statement. */
+const entriesAtOnce = 5_000
+/** A number that no entry reaches. */
+const beyond = Number.MAX_SAFE_INTEGER
 
 /** Removes the parts of files that no row names: the process ended while they came, or their time is up. */
 async function deleteOldUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): Promise<void> {
@@ -20,14 +25,23 @@ async function deleteOldUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): 
   }
 }
 
-/** Deletes audit entries from before `before`: names of staff and ids of couriers are personal data. */
+/**
+ * Deletes audit entries from before `before`, because names of staff and ids of couriers are personal data. It stops
+ * at the first newer entry, so that the chain keeps no gap.
+ */
 export async function deleteOldAudit<Tables>(db: Kysely<Tables>, before: Date): Promise<void> {
-  await dayByDay(db, { table: 'audit', column: 'at' }, before, async (old) => {
+  for (;;) {
+    const { rows } = await sql<{ number: string | null }>`
+      select max(number) as number from (
+        select number from audit where number < coalesce((select min(number) from audit where at >= ${before}), ${beyond})
+        order by number limit ${entriesAtOnce}) as oldest`.execute(db)
+    const last = rows[0]?.number
+    if (last === null || last === undefined) return
     await transact(db, async (tx) => {
       await sql`select set_config(${auditCleanupSetting}, 'yes', true)`.execute(tx)
-      await sql`delete from audit where ${old}`.execute(tx)
+      await deleteFromChain(tx, auditChain, Number(last) + 1)
     })
-  })
+  }
 }
 
 /** Days. A device that was away for longer loads a snapshot. */

@@ -5,6 +5,8 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { hintsEndpoint, pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { audited } from './audit/audited.ts'
+import type { ChainedTable } from './audit/audit-chain.ts'
+import { checkAuditOperation } from './audit/check-audit.ts'
 import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
 import { limitedBy } from './http/client-address.ts'
@@ -38,6 +40,8 @@ export interface ServiceDefinition<Tables> {
   /** Returns the groups whose hints a caller gets besides their own feed's; `groups` by default. */
   hears?: GetGroups
   blobs?: BlobRules
+  /** Its own audit trails, besides the one for the actions of staff. */
+  auditTrails?: readonly ChainedTable[]
 }
 
 type App = Hono<{ Variables: RequestVariables }>
@@ -63,6 +67,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     listAuditOperation(key, db),
+    checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
     implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
     implement(hintsEndpoint(key), ({ caller, query }) =>

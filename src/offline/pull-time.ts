@@ -4,6 +4,8 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 export interface PullTime {
   /** Pull in the first run at the start, when the app comes to the front and when the network is back; the other services follow. */
   first?: true
+  /** On a new phone the other services wait for its first pull: it decides what their rows mean. */
+  leads?: true
   /** Minutes between two pulls by the clock, while none of its screens is open. */
   every: number
   /** Addresses that begin the screens which show its rows: pulled when one opens, and each minute while it is open. */
@@ -18,6 +20,7 @@ export const isOn = ({ screens }: PullTime, path: string): boolean =>
 
 const merge = (known: PullTime | undefined, next: PullTime): PullTime => ({
   ...((known?.first ?? next.first) && { first: true }),
+  ...((known?.leads ?? next.leads) && { leads: true }),
   every: Math.min(known?.every ?? next.every, next.every),
   screens: [...new Set([...(known?.screens ?? []), ...next.screens])],
 })

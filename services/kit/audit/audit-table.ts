@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Migration } from '../database/migrate.ts'
+import { chainStatements, timeText, type ChainedTable } from './audit-chain.ts'
 
 export interface AuditTables {
   audit: {
@@ -17,6 +18,12 @@ export interface AuditTables {
 
 /** The setting of a transaction that deletes rows after their retention; nothing else deletes one. */
 export const auditCleanupSetting = 'courier_app.forgets_audit'
+
+export const auditChain: ChainedTable = {
+  table: 'audit',
+  texts: ['id::text', timeText('at'), 'actor', 'username', 'sub_depot', 'deed', 'about::text', 'before', 'after'],
+  key: ['id'],
+}
 
 /** The database itself stops a row from being changed. */
 export const auditMigrations: readonly Migration[] = [
@@ -45,4 +52,5 @@ export const auditMigrations: readonly Migration[] = [
       `create trigger audit_stays before update or delete on audit for each row execute function audit_stays()`,
     ],
   },
+  { name: 'kit-audit-002', statements: chainStatements(auditChain) },
 ]

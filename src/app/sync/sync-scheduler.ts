@@ -2,6 +2,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '#offline/engine.ts'
 import { isOn, type PullTime, type PullTimes } from '#offline/pull-time.ts'
 import type { ReplayOptions } from '#offline/replay.ts'
+import { serviceRow } from '#offline/service-row.ts'
 import { isCutOff } from '#offline/storage/cut-off.ts'
 import { isFull } from '#offline/storage/storage-full-error.ts'
 import { connection } from './page-connection.ts'
@@ -12,6 +13,8 @@ const minute = 60_000
 const retryDelayMs = 1_000
 /** The delay after the sync code could not be loaded. */
 const codeRetryDelayMs = 5_000
+/** The longest that a new phone's first pull waits for the services that lead. */
+const leadTimeoutMs = 5_000
 /** The least time between automatic runs. */
 const minIntervalMs = 250
 
@@ -90,9 +93,19 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       if (!isFull(error) && db.storage.state() === 'enough') throw error
     }
   }
-  const begin = (): void => {
+  /** Pulls the services that lead, if this phone has never had their rows. */
+  const lead = async (): Promise<void> => {
+    const leading = services.filter((service) => times[service]?.leads)
+    const rows = await Promise.all(leading.map(async (service) => await serviceRow(db, service)))
+    const isNew = rows.some(({ groups }) => groups === undefined)
+    if (isNew) await Promise.race([run({ now: true, pull: leading }), clock.sleep(leadTimeoutMs)])
+  }
+  const begin = async (): Promise<void> => {
     askedAt.clear()
-    void run({ now: true, pull: services.filter((service) => times[service]?.first || isOpen(service)) })
+    // A store that cannot be read now is read by the run itself, which knows what to do then.
+    await lead().catch(() => undefined)
+    if (ended.signal.aborted) return
+    await run({ now: true, pull: services.filter((service) => times[service]?.first || isOpen(service)) })
   }
   const leave = (): void => {
     const kept = import('#offline/as-of.ts').then(({ savePullTimes }) => savePullTimes(engine))
@@ -117,7 +130,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       addEventListener('offline', () => connection.disconnected(), { signal })
       addEventListener('pointerdown', touched, { signal, passive: true })
       document.addEventListener('visibilitychange', look, { signal })
-      begin()
+      void begin()
     },
     stop() {
       ended.abort()

@@ -45,6 +45,34 @@ export const auditSearchSchema = z.object({
   textPeople: z.optional(listSchema),
 })
 
+/** How far an audit trail is as it was written: entries are numbered, and each one seals those before it. */
+export const auditTrailSchema = z.object({
+  /** Its table in the service's database. */
+  table: z.string(),
+  /** The number of the oldest entry; earlier ones were deleted after their retention. */
+  first: z.int(),
+  /** The number of the last entry that fits; less than `first` if there is none. */
+  last: z.int(),
+  /** The hash of that entry, 64 hexadecimal digits. Whoever wrote it down earlier can compare. */
+  hash: z.string(),
+  /** The number of the first entry that was changed, deleted or moved; null if all are as they were written. */
+  changedAt: z.nullable(z.int()),
+})
+export type AuditTrail = z.infer<typeof auditTrailSchema>
+
+/** The endpoint that every service has to check that nobody has changed its audit trails. */
+export const auditCheckEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'checkAudit',
+    method: 'GET',
+    path: '/v1/audit/check',
+    summary: 'Check that no entry of the audit trails was changed or deleted since it was written',
+    access: { kind: 'group', groups: ['back-office'] },
+    result: z.object({ trails: z.array(auditTrailSchema) }),
+    problems: [],
+  })
+
 /** The endpoint that every service has for the actions of staff, newest first. */
 export const auditEndpoint = (service: ServiceKey) =>
   defineEndpoint({

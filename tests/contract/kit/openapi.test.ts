@@ -54,6 +54,7 @@ describe('the OpenAPI document', () => {
         'hints',
         'restored',
         'listAudit',
+        'checkAudit',
         'putBlob',
         'getBlob',
         'readToggles',

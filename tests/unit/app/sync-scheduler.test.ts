@@ -5,6 +5,7 @@ import { createSyncScheduler } from '#app/sync/sync-scheduler.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { noReserve, type Reserve } from '#offline/storage/reserve.ts'
 import type { PullTimes } from '#offline/pull-time.ts'
+import { changeServiceRow } from '#offline/service-row.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { json, scriptedFetch, type Answer } from '#support/scripted-fetch.ts'
@@ -236,4 +237,47 @@ it('asks the browser once for each tap to wake the worker', async () => {
   expect(tags).toHaveLength(2)
   expect(tags.every((tag) => /^outbox-\d+$/.test(tag))).toBe(true)
   expect(postMessage).not.toHaveBeenCalled()
+})
+
+const leading: PullTimes = {
+  auth: { first: true, leads: true, every: 1, screens: [] },
+  forms: { first: true, every: 1, screens: [] },
+}
+
+/** A page whose services are `auth` and `forms`, and which of them it pulled. `silent`: this one never answers. */
+function leadingPage(silent?: 'auth') {
+  const own = page(answer, leading)
+  const { engine } = own
+  const pulled: string[] = []
+  const { fetch } = engine
+  engine.syncs = [...engine.syncs, { ...notesSync, service: 'forms', collections: [], commands: [], effects: {} }]
+  engine.fetch = async (input, init) => {
+    const [service = ''] = new URL(input instanceof Request ? input.url : String(input)).hostname.split('.')
+    pulled.push(service)
+    return await (service === silent ? new Promise<never>(() => undefined) : fetch(input, init))
+  }
+  return { own, pulled }
+}
+
+it('a new phone pulls what decides the meaning of other rows before those', async () => {
+  const { own, pulled } = leadingPage()
+  await start(own)
+  await live(own, 2)
+  expect(pulled.indexOf('forms')).toBeGreaterThan(0)
+  expect(pulled.slice(0, pulled.indexOf('forms'))).toContain('auth')
+})
+
+it('a new phone waits some seconds for what decides the meaning of other rows, and no longer', async () => {
+  const { own, pulled } = leadingPage('auth')
+  await start(own)
+  expect(pulled).toEqual(['auth'])
+  await live(own, 6)
+  expect(pulled).toContain('forms')
+})
+
+it('a phone that knows what the rows mean pulls everything at once', async () => {
+  const { own, pulled } = leadingPage('auth')
+  await changeServiceRow(own.engine.db, 'auth', { groups: {} })
+  await start(own)
+  expect(pulled.toSorted()).toEqual(['auth', 'forms'])
 })
