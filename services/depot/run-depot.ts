@@ -43,6 +43,7 @@ import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, revie
 import { setStepsCommand, stepsCommand } from './step-commands.ts'
 import { DepotError, type Terminal } from './terminal.ts'
 import { toggleCommand, toggleDepotCommand, togglesCommand } from './toggle-commands.ts'
+import { undeliveredCommand } from './undelivered-command.ts'
 
 const commands: readonly DepotCommand[] = [
   importCommand,
@@ -106,6 +107,7 @@ const commands: readonly DepotCommand[] = [
   toggleCommand,
   toggleDepotCommand,
   contentCommand,
+  undeliveredCommand,
   restoredCommand,
 ]
 

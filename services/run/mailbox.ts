@@ -43,15 +43,15 @@ export function createMailbox(
   return {
     app,
     outlet: {
-      async deliver(to, code, purpose) {
+      async deliver(to, code, purpose, details) {
         keep({ to, kind: codeLabels[purpose], text: code })
-        await codes.deliver(to, code, purpose)
+        await codes.deliver(to, code, purpose, details)
       },
     },
     notices: {
-      async notify(to, text) {
-        keep({ to, kind: 'Notice', text })
-        await notices.notify(to, text)
+      async notify(to, notice) {
+        keep({ to, kind: 'Notice', text: notice.text })
+        await notices.notify(to, notice)
       },
     },
   }
