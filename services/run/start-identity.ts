@@ -131,6 +131,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       log: log.child({ service: 'identity' }),
       random: (byteCount) => randomBytes(byteCount),
       outlet: mailbox?.outlet ?? outlets.codes,
+      notices: mailbox?.notices ?? outlets.notices,
     },
   )
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { warnOwner } from '../accounts/warn-owner.ts'
 import { authorise } from '../authorise.ts'
 import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
@@ -22,6 +23,7 @@ export const changePassword = defineOperation(inputSchema, async (pool, input) =
   await pool.attempts.clear(account.sub, 'password')
   const salt = Buffer.from(pool.random(16)).toString('hex')
   await pool.accounts.setPassword(account.sub, makeVerifier(identity, input.ProposedPassword, salt))
+  await warnOwner(pool, account, 'password')
   pool.log.info('identity.password-changed', { sub: account.sub })
   return {}
 })

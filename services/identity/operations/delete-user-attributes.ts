@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { toAttributes } from '../accounts/accounts.ts'
 import { requireWritableName } from '../accounts/attributes.ts'
+import { warnOfAddresses } from '../accounts/warn-owner.ts'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
@@ -16,5 +18,10 @@ export const deleteUserAttributes = defineOperation(inputSchema, async (pool, in
     if (pool.requiredAttributes.includes(name)) throw invalidParameter(`user.${name}: Attribute cannot be deleted.`)
   }
   await pool.attributes.drop(account.sub, input.UserAttributeNames)
+  await warnOfAddresses(
+    pool,
+    account,
+    input.UserAttributeNames.filter((name) => name in toAttributes(account)),
+  )
   return {}
 })

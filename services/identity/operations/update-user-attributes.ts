@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { toAttributes } from '../accounts/accounts.ts'
 import { requireWritable } from '../accounts/attributes.ts'
+import { warnOfAddresses } from '../accounts/warn-owner.ts'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
@@ -30,5 +31,6 @@ export const updateUserAttributes = defineOperation(inputSchema, async (pool, in
     sent.push(await sendProof(pool, account.sub, purpose, { name, value }))
   }
   await pool.attributes.merge(account.sub, changes)
+  await warnOfAddresses(pool, account, Object.keys(changes))
   return { CodeDeliveryDetailsList: sent }
 })
