@@ -3,7 +3,9 @@ import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { CourierEntry } from '#contracts/courier/courier.ts'
 import type { PensionRules } from '#contracts/pay/pension.ts'
 import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
+import { listUndeliveredEndpoint, type Undelivered } from '#contracts/depot/undelivered.ts'
 import type { Job } from '#kit/jobs.ts'
+import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
@@ -54,6 +56,8 @@ export interface AuthOptions {
   pensionRules?: PensionRules
   /** Opens and closes accounts. Null if this deployment can't. */
   pool?: PoolAdmin | null
+  /** Returns the emails and text messages that were given up. */
+  listUndelivered?: () => Promise<Undelivered[]>
 }
 
 /**
@@ -63,7 +67,11 @@ export interface AuthOptions {
 export async function createAuthService(
   deps: ServiceDeps,
   bankDeps: BankDeps | null = null,
-  { pensionRules: rules = defaultPensionRules, pool = null }: AuthOptions = {},
+  {
+    pensionRules: rules = defaultPensionRules,
+    pool = null,
+    listUndelivered = () => Promise.resolve([]),
+  }: AuthOptions = {},
 ): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
   const store = { db, clock: deps.clock }
@@ -76,6 +84,7 @@ export async function createAuthService(
       db,
       operations: [
         ...authOperations(store),
+        implement(listUndeliveredEndpoint, async () => ({ messages: await listUndelivered() })),
         ...accountOperations(store, pool),
         ...bank.operations,
         ...pensionOperations(pensions),

@@ -44,6 +44,7 @@ import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, revie
 import { setStepsCommand, stepsCommand } from './step-commands.ts'
 import { DepotError, type Terminal } from './terminal.ts'
 import { toggleCommand, toggleDepotCommand, togglesCommand } from './toggle-commands.ts'
+import { undeliveredCommand } from './undelivered-command.ts'
 
 const commands: readonly DepotCommand[] = [
   importCommand,
@@ -108,6 +109,7 @@ const commands: readonly DepotCommand[] = [
   toggleDepotCommand,
   contentCommand,
   auditCommand,
+  undeliveredCommand,
   restoredCommand,
 ]
 

@@ -5,6 +5,7 @@ import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { Log } from '#kit/log.ts'
+import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import { StartError } from '#kit/start-error.ts'
 import { createAccountAttributes } from './accounts/account-attributes.ts'
 import { createAccounts } from './accounts/accounts.ts'
@@ -86,6 +87,8 @@ export interface IdentityDeps {
   random: (byteCount: number) => Uint8Array
   log: Log
   outlet: CodeOutlet
+  /** Takes the warnings to the owner of an account. */
+  notices: NoticeOutlet
   /** The challenge that a CUSTOM_AUTH sign-in has to pass. The default is a code by email. */
   customChallenge?: CustomChallenge
 }
@@ -154,6 +157,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     challenges: createChallenges(db, clock, random),
     codes: createCodes(db, clock, derive, random, codeSeconds),
     outlet: deps.outlet,
+    notices: deps.notices,
     customChallenge: deps.customChallenge ?? createCodeChallenge(() => pool),
     requirePerson: options.captcha
       ? createPoolCaptcha(createCaptcha(options.captcha, deps.log))

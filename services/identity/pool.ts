@@ -1,5 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Log } from '#kit/log.ts'
+import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { AccountAttributes } from './accounts/account-attributes.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Attempts } from './attempts.ts'
@@ -50,6 +51,8 @@ export interface Pool {
   challenges: Challenges
   codes: Codes
   outlet: CodeOutlet
+  /** Takes the warnings to the owner of an account. */
+  notices: NoticeOutlet
   customChallenge: CustomChallenge
   /** Lets everybody pass where no captcha is set up. */
   requirePerson: RequirePerson

@@ -45,15 +45,15 @@ export function createMailbox(
   return {
     app,
     outlet: {
-      async deliver(to, code, purpose) {
+      async deliver(to, code, purpose, details) {
         await show({ to, kind: codeLabels[purpose], text: code })
-        await codes.deliver(to, code, purpose)
+        await codes.deliver(to, code, purpose, details)
       },
     },
     notices: {
-      async notify(to, text) {
-        await show({ to, kind: 'Notice', text })
-        await notices.notify(to, text)
+      async notify(to, notice) {
+        await show({ to, kind: 'Notice', text: notice.text })
+        await notices.notify(to, notice)
       },
     },
   }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
+import type { Undelivered } from '#contracts/depot/undelivered.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
@@ -49,6 +50,8 @@ export interface OwnDeps {
   bank: BankDeps | null
   /** The pool in which couriers are invited and closed, or null if there is none. */
   pool: PoolAdmin | null
+  /** Returns the emails and text messages that were given up. */
+  listUndelivered: () => Promise<Undelivered[]>
   /** Returns how a service calls another one, or null if that is not configured. */
   callFrom: (from: ServiceKey, to: ServiceKey) => CallService | null
 }
@@ -76,8 +79,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   toggles: async (deps) => withDemo(await createTogglesService(deps), () => demoToggles),
 
-  async auth(deps, { bank, pool, settings: { pensionRules } }) {
-    const service = await createAuthService(deps, bank, { pensionRules, pool })
+  async auth(deps, { bank, pool, listUndelivered, settings: { pensionRules } }) {
+    const service = await createAuthService(deps, bank, { pensionRules, pool, listUndelivered })
     return { ...service, seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now())) }
   },
 

@@ -16,6 +16,7 @@ import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
 import { readBankSettings, readKeys, type BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
+import { readDeliverySettings, type DeliverySettings } from './delivery-settings.ts'
 import { readProviders, readPublicUrl, type ProviderSettings } from './federation-settings.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
@@ -69,6 +70,7 @@ export interface Settings {
   /** The key that invites couriers and closes accounts in the user pool; null for none, or in the own pool for one of this process. */
   poolAdminKey: AwsKey | null
   bank: BankSettings
+  delivery: DeliverySettings
 }
 
 const leastNode = [20, 19] as const
@@ -195,5 +197,6 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     serviceKeys: serviceKeys === undefined ? [] : readKeys('SERVICE_KEYS', serviceKeys),
     poolAdminKey: readAdminKey(read('POOL_ADMIN_KEY')),
     bank: readBankSettings(read),
+    delivery: readDeliverySettings(read),
   }
 }

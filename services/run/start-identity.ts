@@ -6,14 +6,14 @@ import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { Log } from '#kit/log.ts'
-import { createPrintedNotices, type NoticeOutlet } from '#kit/notice-outlet.ts'
+import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { LoginProvider } from '#services/identity/cloud/logins.ts'
-import { createPrintedOutlet } from '#services/identity/codes/code-outlet.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
 import type { AuthFlow } from '#services/identity/pool.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { localIdentityPoolId, localPoolId } from './make-config.ts'
 import { createMailbox } from './mailbox.ts'
+import type { Outlets } from './start-delivery.ts'
 import { hostedOptions } from './start-hosted.ts'
 import type { Settings } from './settings.ts'
 
@@ -27,7 +27,7 @@ export interface RunningIdentity {
   hostedApp: Hono | null
   /** The provider of a demo, which vouches for invented people; null elsewhere. */
   standIn: Hono | null
-  /** The page of the codes and notices that were sent; null outside a demo. */
+  /** The page of the codes and notices that were printed; null outside a demo, and where they are really sent. */
   mailbox: Hono | null
   /** The outlet of the services' own notices, which go the same way as the codes. */
   notices: NoticeOutlet
@@ -41,14 +41,14 @@ export interface IdentityParts {
   clock: Clock
   newId: () => string
   log: Log
-  print: (line: string) => void
+  outlets: Outlets
   /** The address of this process. */
   address: string
   isDemo: boolean
   adminKey: AwsKey | null
 }
 
-function verifyElsewhere({ settings, config, clock, print }: IdentityParts): RunningIdentity {
+function verifyElsewhere({ settings, config, clock, outlets }: IdentityParts): RunningIdentity {
   const { region, userPoolId, clientId } = config.identity
   const issuer = settings.tokenIssuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`
   const jwksUrl = settings.jwksUrl ?? `${issuer}/.well-known/jwks.json`
@@ -60,7 +60,7 @@ function verifyElsewhere({ settings, config, clock, print }: IdentityParts): Run
     hostedApp: null,
     standIn: null,
     mailbox: null,
-    notices: createPrintedNotices(print),
+    notices: outlets.notices,
     seedDemo: () => Promise.resolve(),
   }
 }
@@ -103,16 +103,15 @@ export const runsOwnPool = ({ parts }: Settings, config: RuntimeConfig): boolean
 
 /** The user pool of this process, or a verifier for the tokens of another one. */
 export async function startIdentity(parts: IdentityParts): Promise<RunningIdentity> {
-  const { settings, config, database, clock, newId, log, print, address, isDemo } = parts
+  const { settings, config, database, clock, newId, log, outlets, address, isDemo } = parts
   const { region, userPoolId, clientId, identityPoolId, mandatorySignIn } = config.identity
   if (!runsOwnPool(settings, config)) return verifyElsewhere(parts)
   const origin = settings.publicUrl ?? address
   const issuer = settings.tokenIssuer ?? issuerAt(origin, userPoolId)
-  const printed = createPrintedOutlet(print)
-  const printedNotices = createPrintedNotices(print)
   // Anyone may open the mailbox of a public demo, so it must not hand out what lets them act as staff.
   const hidesLetter = async (to: string): Promise<boolean> => settings.isPublicDemo && (await identity.isOfStaff(to))
-  const mailbox = settings.demo ? createMailbox(printed, printedNotices, clock, hidesLetter) : null
+  // Messages that are really sent are nobody's to read on a page.
+  const mailbox = isDemo && !outlets.delivery ? createMailbox(outlets.codes, outlets.notices, clock, hidesLetter) : null
   const { hosted, standIn } = await hostedOptions({ settings, identity: config.identity, address, clock, isDemo })
   const identity = await createIdentity(
     {
@@ -136,7 +135,8 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       newId,
       log: log.child({ service: 'identity' }),
       random: (byteCount) => randomBytes(byteCount),
-      outlet: mailbox?.outlet ?? printed,
+      outlet: mailbox?.outlet ?? outlets.codes,
+      notices: mailbox?.notices ?? outlets.notices,
     },
   )
   return {
@@ -151,7 +151,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
     hostedApp: identity.hostedApp,
     standIn,
     mailbox: mailbox?.app ?? null,
-    notices: mailbox?.notices ?? printedNotices,
+    notices: mailbox?.notices ?? outlets.notices,
     async seedDemo() {
       for (const { email, ...account } of demoAccounts) await identity.addUser({ ...account, attributes: { email } })
     },

@@ -28,6 +28,7 @@ import { createRootApp } from './root-app.ts'
 import { serviceList, type OwnDeps, type RunningService } from './service-list.ts'
 import type { Settings } from './settings.ts'
 import { bankDeps } from './start-bank.ts'
+import { startDelivery } from './start-delivery.ts'
 import { contentPath, ownContent, startContent } from './start-content.ts'
 import { standInPath, withStandIn } from './start-hosted.ts'
 import { runsOwnPool, startIdentity, usesOwnPool } from './start-identity.ts'
@@ -89,7 +90,16 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const adminKey =
       settings.poolAdminKey ??
       (runsOwnPool(settings, configured) ? { id: 'own', secret: randomBytes(32).toString('hex') } : null)
-    const identity = await startIdentity({ ...base, settings, config, isDemo, print: around.print, address, adminKey })
+    const outlets = await startDelivery({
+      ...base,
+      settings,
+      print: around.print,
+      isDemo,
+      isNeeded: runsOwnPool(settings, configured) || (running.includes('auth') && settings.bank.keys.length > 0),
+    })
+    const { delivery } = outlets
+    if (delivery) closing.splice(1, 0, () => delivery.stop())
+    const identity = await startIdentity({ ...base, settings, config, isDemo, outlets, address, adminKey })
     const serviceTokens = createServiceTokens(
       settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],
       systemClock,
@@ -113,6 +123,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings,
       bank,
       pool,
+      listUndelivered: () => delivery?.listUndelivered() ?? Promise.resolve([]),
       callFrom: toServiceCalls(config, address, serviceTokens),
     })
     const content = await startContent(deps, settings, config, { demoFolder: around.demoContentFolder, address })
@@ -151,7 +162,8 @@ export async function startServices(settings: Settings, around: Surroundings): P
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch
     for (const runner of runners) runner.start()
-    announce(settings.publicUrl ?? bestAddress(address), isDemo, around)
+    delivery?.runner.start()
+    announce(settings.publicUrl ?? bestAddress(address), isDemo, identity.mailbox !== null, around)
     return { address, stop }
   } catch (error) {
     await stop()
@@ -197,11 +209,11 @@ function runJobs(database: Database, key: ServiceKey, service: RunningService, i
   return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }) })
 }
 
-function announce(address: string, isDemo: boolean, { print }: Surroundings): void {
+function announce(address: string, isDemo: boolean, hasMailbox: boolean, { print }: Surroundings): void {
   print(`App: ${address}`)
   if (!isDemo) return
   for (const { username, password, groups } of demoAccounts) {
     print(`Demo sign-in: ${username} ${password} (${groups[0]})`)
   }
-  print(`Demo mailbox (sign-in codes): ${address}${mailboxPath}`)
+  if (hasMailbox) print(`Demo mailbox (sign-in codes): ${address}${mailboxPath}`)
 }

@@ -38,6 +38,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'depot/directory.ts': { version: 1, hash: 'b4405bbb487d' },
   'depot/report-costs.ts': { version: 1, hash: 'f03e948fc2e0' },
   'depot/staff-waiting.ts': { version: 5, hash: 'b207bd5faf53' },
+  'depot/undelivered.ts': { version: 1, hash: '6a27522f0d70' },
   'endpoint.ts': { version: 1, hash: '44136fa355b3' },
   'forms/enquiry-commands.ts': { version: 2, hash: 'bf31113febba' },
   'forms/enquiry.ts': { version: 1, hash: 'c07a8bf198b0' },

@@ -20,7 +20,7 @@ import type { BankDeps } from './bank-deps.ts'
 import { sendNotices } from './bank-notices.ts'
 import { newestChange, readBankAudit, toShownAccount, saveBankAudit } from './bank-store.ts'
 import { changeBankAccount, checkBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
-import { createSeal } from './seal.ts'
+import { createSeal } from '#kit/seal.ts'
 
 /** Rejected changes count too: a person who mistypes does not need more than this. */
 const changeLimit = { burst: 6, perSecond: 6 / 3600 }

@@ -6,7 +6,7 @@ import {
   type PeriodStart,
   type ShownAccount,
 } from '#contracts/courier/bank-account.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '#kit/seal.ts'
 
 const sealedChangeSchema = z.object({
   ...bankDetailsSchema.shape,

@@ -5,6 +5,8 @@ import { londonDay } from '#domain/dates/day.ts'
 import { nextPeriod } from '#domain/pay-period.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
+import { maskAddress } from '#kit/delivery/mask-address.ts'
+import { formatBankChange } from '#kit/delivery/message-templates.ts'
 import { requireFreshSignIn } from '#kit/http/fresh-sign-in.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import type { Log } from '#kit/log.ts'
@@ -13,9 +15,9 @@ import { transact } from '#kit/database/transact.ts'
 import { lockCourier } from '../courier-rows.ts'
 import type { AuthTables } from '../tables.ts'
 import type { BankDeps } from './bank-deps.ts'
-import { formatChangeNotice, saveNotice, maskedAddress, sendNotices } from './bank-notices.ts'
+import { saveNotice, sendNotices } from './bank-notices.ts'
 import { findChange, insertChange, newestChange, toShownAccount, saveBankAudit, type BankChange } from './bank-store.ts'
-import type { Seal } from './seal.ts'
+import type { Seal } from '#kit/seal.ts'
 
 export interface BankStore extends BankDeps {
   db: Kysely<AuthTables>
@@ -119,15 +121,15 @@ export async function changeBankAccount(
       period,
       from,
       contacts,
-      told: addresses.map(maskedAddress),
+      told: addresses.map(maskAddress),
       ...details,
     }
     if (!(await insertChange(tx, seal, change, at)))
       return sameChange((await findChange(tx, seal, courier, id)) ?? change, details)
     await saveBankAudit(tx, { courier, id: newId(), deed: 'changed', actor: courier, reason: null, at })
     const account = toShownAccount(change)
-    const text = formatChangeNotice(known.courierNumber, account, at)
-    for (const to of addresses) await saveNotice(tx, seal, courier, newId(), { to, text }, at)
+    const notice = formatBankChange(known.courierNumber, account, at)
+    for (const to of addresses) await saveNotice(tx, seal, courier, newId(), { to, ...notice }, at)
     return { account, told: change.told }
   })
   await sendNotices(store)

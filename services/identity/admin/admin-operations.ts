@@ -10,7 +10,7 @@ import { setFactors } from '../factors/set-factors.ts'
 import { makeVerifier } from '../passwords/srp.ts'
 import { uuidFrom } from '../accounts/subjects.ts'
 import { requireUsername } from '../accounts/usernames.ts'
-import { makeFirstPassword } from './first-password.ts'
+import { firstPasswordDays, makeFirstPassword } from './first-password.ts'
 
 /** A request that names another pool gets ResourceNotFoundException, as at Cognito. */
 const inPool = { UserPoolId: z.string(), Username: z.string() }
@@ -49,10 +49,11 @@ const createSchema = z.object({
 const verifierOf = (pool: Pool, sub: string, password: string) =>
   makeVerifier({ poolName: pool.name, userId: sub }, password, Buffer.from(pool.random(16)).toString('hex'))
 
-function tell(pool: Pool, sub: string, email: string | null | undefined, password: string): void {
+async function tell(pool: Pool, { sub, username, email }: Account, password: string): Promise<void> {
   if (!email) return
-  void pool.outlet
-    .deliver(email, password, 'invitation')
+  const expiresAt = new Date(pool.clock.now().getTime() + firstPasswordDays * 86_400_000)
+  await pool.outlet
+    .deliver(email, password, 'invitation', { subject: sub, username, expiresAt })
     .catch(() => pool.log.error('identity.invitation-not-delivered', { sub }))
 }
 
@@ -64,7 +65,7 @@ async function inviteAgain(pool: Pool, account: Account, password: string): Prom
     )
   }
   await pool.accounts.renewFirstPassword(account.sub, verifierOf(pool, account.sub, password))
-  tell(pool, account.sub, account.email, password)
+  await tell(pool, account, password)
   return account
 }
 
@@ -103,7 +104,7 @@ const createUser = defineOperation(createSchema, async (pool, input) => {
   const account = known
     ? await inviteAgain(pool, known, password)
     : await addInvited(pool, input.Username, attributes, password)
-  if (!known && input.MessageAction !== 'SUPPRESS') tell(pool, account.sub, account.email, password)
+  if (!known && input.MessageAction !== 'SUPPRESS') await tell(pool, account, password)
   pool.log.info('identity.invited', { sub: account.sub })
   return { User: { ...stateOf(account), Attributes: listed(account) } }
 })

@@ -37,6 +37,9 @@ export function createCodes(
   }
 
   return {
+    /** Returns when a code that is made now stops working. */
+    endOf: (purpose: CodePurpose): Date => new Date(clock.now().getTime() + lifeSeconds[purpose] * 1000),
+
     /** Makes a code and replaces the one before it. `about` is what the code proves, and is needed to use it. */
     async make(subject: string, purpose: CodePurpose, about = ''): Promise<string> {
       // Six bytes are so much wider than six digits that the remainder favours none of them.

@@ -51,13 +51,13 @@ export async function sendProof(
 ): Promise<CodeDestination> {
   if (!(await pool.attempts.claim(sub, counted))) throw identityErrors.tooManyAttempts()
   const code = await pool.codes.make(sub, purpose, address.value)
-  void handOver(pool, sub, address.value, code, purpose)
+  await handOver(pool, sub, address.value, code, purpose)
   return destination(address.name, address.value)
 }
 
 async function handOver(pool: Pool, subject: string, to: string, code: string, purpose: CodePurpose): Promise<void> {
   try {
-    await pool.outlet.deliver(to, code, purpose)
+    await pool.outlet.deliver(to, code, purpose, { subject, expiresAt: pool.codes.endOf(purpose) })
   } catch (cause) {
     pool.log.error('identity.code-not-delivered', { subject, purpose, ...describeError(cause) })
   }

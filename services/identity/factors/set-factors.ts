@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/accounts.ts'
+import { warnOwner } from '../accounts/warn-owner.ts'
 import { invalidParameter } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { AccessClaims } from '../tokens/tokens.ts'
@@ -46,6 +47,8 @@ export async function setFactors(
     throw invalidParameter('The user pool requires a second factor.')
   }
   await pool.factors.set(account.sub, after)
+  const isChanged = before.sms_enabled !== after.sms_enabled || before.totp_enabled !== after.totp_enabled
+  if (isChanged) await warnOwner(pool, account, 'second-factor')
   pool.log.info('identity.factors-set', { sub: account.sub, ...after })
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { warnOwner } from '../accounts/warn-owner.ts'
 import { authorise } from '../authorise.ts'
 import { requireFreshSignIn } from '../factors/require-fresh-sign-in.ts'
 import { identityErrors } from '../identity-error.ts'
@@ -25,6 +26,7 @@ export const changePassword = defineOperation(inputSchema, async (pool, input) =
   const salt = Buffer.from(pool.random(16)).toString('hex')
   await pool.accounts.setPassword(account.sub, makeVerifier(identity, input.ProposedPassword, salt))
   await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
+  await warnOwner(pool, account, 'password')
   pool.log.info('identity.password-changed', { sub: account.sub })
   return {}
 })

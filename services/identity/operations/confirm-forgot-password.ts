@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { warnOwner } from '../accounts/warn-owner.ts'
 import { requireClient } from '../clients.ts'
 import { identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
@@ -31,6 +32,7 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   await pool.refreshTokens.revokeAll(subject.id)
   await pool.attempts.clear(subject.id, 'code')
   await pool.attempts.clear(subject.id, 'password')
+  await warnOwner(pool, subject.account, 'password')
   pool.log.info('identity.password-reset', { sub: subject.id })
   return {}
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { toAttributes } from '../accounts/accounts.ts'
 import { requireWritableName } from '../accounts/attributes.ts'
+import { warnOfAddresses } from '../accounts/warn-owner.ts'
 import { authorise } from '../authorise.ts'
 import { requireFreshSignIn } from '../factors/require-fresh-sign-in.ts'
 import { activeFactors } from '../factors/second-factors.ts'
@@ -23,5 +25,10 @@ export const deleteUserAttributes = defineOperation(inputSchema, async (pool, in
     names.includes('phone_number') && activeFactors(account, await pool.factors.of(account.sub)).includes('SMS_MFA')
   await pool.attributes.drop(account.sub, names)
   if (endsFactor) await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
+  await warnOfAddresses(
+    pool,
+    account,
+    names.filter((name) => name in toAttributes(account)),
+  )
   return {}
 })

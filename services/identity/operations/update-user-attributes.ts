@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { toAttributes } from '../accounts/accounts.ts'
 import { readAttributes, requireWritable } from '../accounts/attributes.ts'
+import { warnOfAddresses } from '../accounts/warn-owner.ts'
 import { authorise } from '../authorise.ts'
 import { requireFreshSignIn } from '../factors/require-fresh-sign-in.ts'
 import { invalidParameter } from '../identity-error.ts'
@@ -36,5 +37,6 @@ export const updateUserAttributes = defineOperation(inputSchema, async (pool, in
   const waits = phone !== undefined && account.phone_number_verified
   await pool.attributes.merge(account.sub, waits ? { ...others, ...(email !== undefined && { email }) } : changes)
   if (given['phone_number'] !== undefined) await pool.attributes.setPendingPhone(account.sub, waits ? phone : null)
+  await warnOfAddresses(pool, account, Object.keys(changes))
   return { CodeDeliveryDetailsList: sent }
 })

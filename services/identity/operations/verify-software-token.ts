@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { warnOwner } from '../accounts/warn-owner.ts'
 import { closeSetup, openSetup } from '../factors/factor-setup.ts'
 import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
@@ -23,6 +24,7 @@ export const verifySoftwareToken = defineOperation(inputSchema, async (pool, inp
   if (!(await pool.factors.confirm(account.sub, seed, matched, name))) throw identityErrors.appNotEnabled()
   await pool.attempts.clear(account.sub, 'factor')
   if (claims && replaces) await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
+  if (replaces || step) await warnOwner(pool, account, 'second-factor')
   pool.log.info('identity.software-token-verified', { sub: account.sub })
   return { Status: 'SUCCESS', ...(step && { Session: await closeSetup(pool, step) }) }
 })

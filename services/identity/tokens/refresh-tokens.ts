@@ -54,6 +54,24 @@ export function createRefreshTokens(
       return token
     },
 
+    /** Returns whether the account has other sign-ins, and one of the same moment, as the hosted page makes. */
+    async compare(
+      sub: string,
+      { originJti, signedInAt }: Pick<SignIn, 'originJti' | 'signedInAt'>,
+    ): Promise<{ hasOthers: boolean; hasSame: boolean }> {
+      const others = db
+        .selectFrom('refresh_token')
+        .select('origin_jti')
+        .where('sub', '=', sub)
+        .where('origin_jti', '!=', originJti)
+        .limit(1)
+      const hasOthers = (await others.executeTakeFirst()) !== undefined
+      return {
+        hasOthers,
+        hasSame: hasOthers && (await others.where('signed_in_at', '=', signedInAt).executeTakeFirst()) !== undefined,
+      }
+    },
+
     /** Returns the sign-in of a token. Throws the error that makes a client end the session. */
     async check(token: string, clientId: string): Promise<SignIn> {
       const row = await find(token)

@@ -1,3 +1,4 @@
+import { warnOfNewDevice } from '../accounts/warn-owner.ts'
 import { identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { SignIn } from './refresh-tokens.ts'
@@ -39,6 +40,7 @@ export async function startSession(
   const refreshToken = await pool.refreshTokens.issue(signIn)
   const tokens = await pool.tokens.issue(account, await pool.accounts.groupsOf(account.sub), signIn, nonce)
   pool.log.info('identity.signed-in', { sub: account.sub, clientId })
+  await warnOfNewDevice(pool, account, signIn)
   const metadata = offered && { DeviceKey: offered, DeviceGroupKey: pool.devices.groupKey(account.sub) }
   return {
     AuthenticationResult: { ...tokens, RefreshToken: refreshToken, ...(metadata && { NewDeviceMetadata: metadata }) },

@@ -41,7 +41,7 @@ describe.each(databases)('bank accounts on $name', (kind) => {
     weights: { rows: readWeightRows(exampleWeights), substitutes: readSubstitutes(exampleSubstitutes) },
     freshSeconds: 300,
     outlet: {
-      async notify(to, text) {
+      async notify(to, { text }) {
         await Promise.resolve()
         if (isOutletDown) throw new Error(`no line to ${to}`)
         told.push({ to, text })

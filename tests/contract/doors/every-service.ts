@@ -58,7 +58,13 @@ async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
   const settings = readSettings({}, process.versions.node)
   const apps = new Map<string, Hono>()
   for (const [key, start] of Object.entries(serviceList)) {
-    const { app, seedDemo } = await start(deps, { settings, bank, pool, callFrom: () => null })
+    const { app, seedDemo } = await start(deps, {
+      settings,
+      bank,
+      pool,
+      listUndelivered: () => Promise.resolve([]),
+      callFrom: () => null,
+    })
     await seedDemo?.()
     apps.set(key, app)
   }

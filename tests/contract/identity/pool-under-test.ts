@@ -36,6 +36,7 @@ export async function startPool(
 ) {
   let now = new Date('2026-11-06T07:00:00Z')
   const delivered: { to: string; code: string; purpose: string }[] = []
+  const warned: { to: string; subject: string; text: string }[] = []
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
   const database = store ?? (await openTestDatabase())
@@ -52,6 +53,11 @@ export async function startPool(
       outlet: {
         async deliver(to, code, purpose) {
           delivered.push({ to, code, purpose })
+        },
+      },
+      notices: {
+        async notify(to, notice) {
+          warned.push({ to, ...notice })
         },
       },
     },
@@ -76,6 +82,7 @@ export async function startPool(
     database,
     endpoint,
     delivered,
+    warned,
     logged,
     /** Seconds. */
     wait(seconds: number) {

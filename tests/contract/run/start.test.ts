@@ -53,6 +53,19 @@ describe('services that cannot start', () => {
     lock.release()
   })
 
+  test('a real store from which nobody would get a message', async () => {
+    const dataDir = join(folder, 'without-mail')
+    const sentence = /^MAIL_URL is not set, so nobody would get codes, first passwords or warnings\. Set it to/
+    await expect(start({ DATA_DIR: dataDir, DEMO: 'off' })).rejects.toThrow(sentence)
+    const elsewhere = join(folder, 'pool-elsewhere.json')
+    writeFileSync(elsewhere, JSON.stringify({ identity: { userPoolId: 'eu-west-2_Other', endpoint: null } }))
+    const withBank = { DATA_DIR: dataDir, CONFIG_FILE: elsewhere, BANK_KEYS: '07'.repeat(32) }
+    await expect(start(withBank)).rejects.toThrow(sentence)
+    const nothingToSend = await start({ DATA_DIR: dataDir, DEMO: 'off', SERVICES: 'toggles' })
+    await nothingToSend.stop()
+    printed.length = 0
+  })
+
   test('an address that this computer has not', async () => {
     await expect(start({ HOST: '192.0.2.1', DEMO: 'off' })).rejects.toThrow(
       '192.0.2.1 is not an address of this computer. Correct HOST.',
@@ -283,9 +296,9 @@ describe('services that start again', () => {
   test('a demo store keeps its rows, its epoch and its accounts; a real one is never given any', async () => {
     const dataDir = join(folder, 'real')
     printed.length = 0
-    const real = await start({ DATA_DIR: dataDir, DEMO: 'off' })
+    const real = await start({ DATA_DIR: dataDir, DEMO: 'off', MAIL_URL: 'print' })
     await real.stop()
-    const again = await start({ DATA_DIR: dataDir, DEMO: 'off' })
+    const again = await start({ DATA_DIR: dataDir, DEMO: 'off', MAIL_URL: 'print' })
     const mailbox = await fetch(`${again.address}/identity/mailbox`)
     expect(mailbox.status).toBe(404)
     const { identity } = runtimeConfigSchema.parse(await (await fetch(`${again.address}/config.json`)).json())

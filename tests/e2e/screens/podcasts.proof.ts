@@ -157,7 +157,9 @@ test('a file that is cut off is never said to be here, and one that is too short
   // Not before the page has read them: a connection that breaks takes with it what still lies in the browser's pipe.
   await expect.poll(async () => (await files(page))[0]?.received).toBe(262_144)
   house.audio.release()
-  await expect(article(page, 'Episode 1')).toContainText('The download was interrupted. 0.3 of 0.4 MB downloaded so far.')
+  await expect(article(page, 'Episode 1')).toContainText(
+    'The download was interrupted. 0.3 of 0.4 MB downloaded so far.',
+  )
   house.audio.cutAt = Infinity
   await button(page, 'Resume the download of Episode 1').click()
   await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()

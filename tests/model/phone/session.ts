@@ -23,7 +23,8 @@ export function signIn(phone: SignedIn, actor: string): void {
 
 /** Tokens of whoever is signed in at the moment of asking, as the stored session gives them. */
 export function tokensOf(phone: SignedIn): TokenSource {
-  const textOf = ({ actor: sub, version }: Session) => tokenText({ sub, phone: phone.index, version, groups: ['courier'] })
+  const textOf = ({ actor: sub, version }: Session) =>
+    tokenText({ sub, phone: phone.index, version, groups: ['courier'] })
   return {
     async token(refused) {
       const { session } = phone

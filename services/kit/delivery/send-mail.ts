@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTransport } from 'nodemailer'
+import { isLocalHost, type MessageToSend, type Outcome, type Transport } from './transport.ts'
+
+export interface MailServer {
+  host: string
+  port: number
+  /** TLS from the first byte (smtps). Otherwise the connection has to change to TLS before anything is sent. */
+  secure: boolean
+  user: string | null
+  password: string | null
+  from: { name: string; address: string }
+}
+
+const connectTimeoutMs = 10_000
+const silenceTimeoutMs = 20_000
+/** A server that answers slowly again and again ends here; well within the lease of a message. */
+const attemptTimeoutMs = 60_000
+
+/** One address and nothing else: a comma would add a recipient, a line break a header. */
+const mailAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]{1,190}$/u
+
+export const isMailAddress = (text: string): boolean => mailAddress.test(text)
+
+const field = (error: unknown, name: string): unknown =>
+  error instanceof Error ? (error as unknown as Record<string, unknown>)[name] : undefined
+
+/**
+ * Only what the server says about this recipient or this message is final. A refused sign-in or sender is the
+ * operator’s to mend, and the message waits for it. The error’s own message is left out, as it quotes the address.
+ */
+function outcomeOf(error: unknown): Outcome {
+  const [code, command, status] = [field(error, 'code'), field(error, 'command'), field(error, 'responseCode')]
+  const isFinal =
+    typeof status === 'number' &&
+    status >= 500 &&
+    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    (command === 'RCPT TO' || command === 'DATA')
+  return {
+    kind: isFinal ? 'rejected' : 'retry',
+    ...(typeof code === 'string' && { code }),
+    ...(typeof status === 'number' && { status }),
+  }
+}
+
+/** Returns the transport of emails, by SMTP. */
+export function createMailTransport({ host, port, secure, user, password, from }: MailServer): Transport {
+  const isLocal = isLocalHost(host)
+  const open = () =>
+    createTransport({
+      host,
+      port,
+      secure,
+      requireTLS: !isLocal,
+      ignoreTLS: isLocal && !secure,
+      ...(user !== null && password !== null && { auth: { user, pass: password } }),
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      dnsTimeout: connectTimeoutMs,
+      socketTimeout: silenceTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  const domain = from.address.split('@')[1] ?? 'localhost'
+
+  async function send({ id, to, subject, text }: MessageToSend): Promise<Outcome> {
+    const transporter = open()
+    const sending = transporter
+      .sendMail({
+        from,
+        to: { name: '', address: to },
+        envelope: { from: from.address, to: [to] },
+        subject,
+        text,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      .then((): Outcome => ({ kind: 'sent' }), outcomeOf)
+    const deadline = new AbortController()
+    const late = sleep(attemptTimeoutMs, undefined, { signal: deadline.signal, ref: false }).then(
+      (): Outcome => ({ kind: 'retry', code: 'ETIMEDOUT' }),
+      (): Outcome => ({ kind: 'retry' }),
+    )
+    try {
+      return await Promise.race([sending, late])
+    } finally {
+      deadline.abort()
+      transporter.close()
+    }
+  }
+  return async (message) => (isMailAddress(message.to) ? await send(message) : { kind: 'address-invalid' })
+}
