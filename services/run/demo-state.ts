@@ -28,7 +28,7 @@ const sentences = {
  * what is wanted, once and for all.
  * @throws StartError for a store of the other kind
  */
-export async function requireStoreOf(database: Database, wantsDemo: boolean): Promise<void> {
+export async function requireStoreKind(database: Database, wantsDemo: boolean): Promise<void> {
   const db = await database.schema<DemoTables>('run', migrations)
   await db
     .insertInto('demo')

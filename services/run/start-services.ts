@@ -18,7 +18,7 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
-import { requireStoreOf } from './demo-state.ts'
+import { requireStoreKind } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
 import { bestAddress } from './own-names.ts'
@@ -82,7 +82,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
     const wantsDemo = settings.demo && usesOwnPool(configured)
-    await requireStoreOf(database, wantsDemo)
+    await requireStoreKind(database, wantsDemo)
     const isDemo = wantsDemo && runsOwnPool(settings, configured)
     const config = isDemo ? withStandIn(configured) : configured
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host

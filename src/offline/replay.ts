@@ -12,12 +12,16 @@ import { inTurn } from './turns.ts'
 
 /** Milliseconds. The browser ends a worker's event after about 30 s; the next call continues. */
 const slice = 20_000
+/** Milliseconds that the other services of a new phone wait for those that lead. */
+const leadTimeoutMs = 5_000
 /** Milliseconds until code that could not be had is asked for again. */
 const featuresAgain = 5_000
 
 export interface ReplayOptions {
   /** The courier pressed the button or the network has just come back: ignore our own back-off. */
   now?: boolean
+  /** Services that go before the others on a phone that has never had their rows: these decide what other rows mean. */
+  lead?: readonly ServiceKey[]
   /** Services to pull as well, also when nothing was sent. */
   pull?: readonly ServiceKey[]
 }
@@ -118,6 +122,15 @@ const both = (a: ReplayOptions, b: ReplayOptions): ReplayOptions => ({
   pull: [...new Set([...(a.pull ?? []), ...(b.pull ?? [])])],
 })
 
+/** Pulls the services that lead, if the phone has never had their rows. */
+async function leadTheWay(engine: Engine, { now, lead = [] }: ReplayOptions): Promise<void> {
+  const rows = await Promise.all(lead.map(async (service) => await serviceRow(engine.db, service)))
+  const isNew = rows.some(({ groups }) => groups === undefined)
+  if (!isNew) return
+  const pulls = lead.map(async (service) => await replayService(engine, service, { ...(now && { now }), pull: lead }))
+  await Promise.race([Promise.allSettled(pulls), engine.clock.sleep(leadTimeoutMs)])
+}
+
 /**
  * Sends what waits, fetches what is new, then sends photos. The page and the worker call this same
  * function on every trigger; it may be stopped on any line and called again. Each service goes its own way:
@@ -126,6 +139,7 @@ const both = (a: ReplayOptions, b: ReplayOptions): ReplayOptions => ({
 export async function replay(engine: Engine, options: ReplayOptions = {}): Promise<ReplayReport> {
   if (!(await allFeatures(engine)))
     return { rests: {}, missed: options.pull ?? [], nextAt: engine.clock.wall() + featuresAgain }
+  await leadTheWay(engine, options)
   const rests: ReplayReport['rests'] = {}
   const missed: ServiceKey[] = []
   const ends = await Promise.allSettled(

@@ -1,6 +1,6 @@
 import { hasOuterSpace } from '#domain/account/typed-secrets.ts'
 import { IdentityError, invalidParameter } from '../identity-error.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './frequent-passwords.ts'
 
 export interface PasswordPolicy {
   minimumLength: number

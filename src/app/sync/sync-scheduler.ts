@@ -2,7 +2,6 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '#offline/engine.ts'
 import { isOn, type PullTime, type PullTimes } from '#offline/pull-time.ts'
 import type { ReplayOptions } from '#offline/replay.ts'
-import { serviceRow } from '#offline/service-row.ts'
 import { isCutOff } from '#offline/storage/cut-off.ts'
 import { isFull } from '#offline/storage/storage-full-error.ts'
 import { connection } from './page-connection.ts'
@@ -13,8 +12,6 @@ const minute = 60_000
 const retryDelayMs = 1_000
 /** The delay after the sync code could not be loaded. */
 const codeRetryDelayMs = 5_000
-/** The longest that a new phone's first pull waits for the services that lead. */
-const leadTimeoutMs = 5_000
 /** The least time between automatic runs. */
 const minIntervalMs = 250
 
@@ -93,19 +90,13 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       if (!isFull(error) && db.storage.state() === 'enough') throw error
     }
   }
-  /** Pulls the services that lead, if this phone has never had their rows. */
-  const lead = async (): Promise<void> => {
-    const leading = services.filter((service) => times[service]?.leads)
-    const rows = await Promise.all(leading.map(async (service) => await serviceRow(db, service)))
-    const isNew = rows.some(({ groups }) => groups === undefined)
-    if (isNew) await Promise.race([run({ now: true, pull: leading }), clock.sleep(leadTimeoutMs)])
-  }
-  const begin = async (): Promise<void> => {
+  const begin = (): void => {
     askedAt.clear()
-    // A store that cannot be read now is read by the run itself, which knows what to do then.
-    await lead().catch(() => undefined)
-    if (ended.signal.aborted) return
-    await run({ now: true, pull: services.filter((service) => times[service]?.first || isOpen(service)) })
+    void run({
+      now: true,
+      lead: services.filter((service) => times[service]?.leads),
+      pull: services.filter((service) => times[service]?.first || isOpen(service)),
+    })
   }
   const leave = (): void => {
     const kept = import('#offline/as-of.ts').then(({ savePullTimes }) => savePullTimes(engine))
@@ -130,7 +121,7 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       addEventListener('offline', () => connection.disconnected(), { signal })
       addEventListener('pointerdown', touched, { signal, passive: true })
       document.addEventListener('visibilitychange', look, { signal })
-      void begin()
+      begin()
     },
     stop() {
       ended.abort()

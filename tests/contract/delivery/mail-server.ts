@@ -113,7 +113,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, host = '1
     answer(next: Scripted) {
       script = next
     },
-    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>

@@ -31,8 +31,7 @@ describe.each(databases)('the queue of messages on $name', (kind) => {
     ;[clock, lines] = [turnedClock(), []]
     server.received.length = 0
     server.answer({})
-    const { stop } = await open()
-    await stop()
+    await (await open()).stop()
     await database.pool.query('delete from delivery.message')
   })
 

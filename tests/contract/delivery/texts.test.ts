@@ -36,8 +36,7 @@ describe.each(databases)('text messages on $name', (kind) => {
     ;[clock, lines] = [turnedClock(), []]
     provider.received.length = 0
     provider.answer(202)
-    const { stop } = await deliveryFor({ database, clock, mail })
-    await stop()
+    await (await deliveryFor({ database, clock, mail })).stop()
     await database.pool.query('delete from delivery.message')
   })
 

@@ -1,4 +1,4 @@
-import list from './common-passwords.json' with { type: 'json' }
+import list from './frequent-passwords.json' with { type: 'json' }
 
 const common = new Set(list.passwords.split(' '))
 
