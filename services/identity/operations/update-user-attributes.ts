@@ -37,6 +37,7 @@ export const updateUserAttributes = defineOperation(inputSchema, async (pool, in
   const waits = phone !== undefined && account.phone_number_verified
   await pool.attributes.merge(account.sub, waits ? { ...others, ...(email !== undefined && { email }) } : changes)
   if (given['phone_number'] !== undefined) await pool.attributes.setPendingPhone(account.sub, waits ? phone : null)
-  await warnOfAddresses(pool, account, Object.keys(changes))
+  const done = Object.keys(changes).filter((name) => name !== 'phone_number' || !waits)
+  await warnOfAddresses(pool, account, done)
   return { CodeDeliveryDetailsList: sent }
 })

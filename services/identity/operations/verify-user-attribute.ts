@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addressToVerify } from '../accounts/account-attributes.ts'
+import { warnOwner } from '../accounts/warn-owner.ts'
 import { authorise } from '../authorise.ts'
 import { activeFactors } from '../factors/second-factors.ts'
 import { identityErrors } from '../identity-error.ts'
@@ -26,9 +27,10 @@ export const verifyUserAttribute = defineOperation(inputSchema, async (pool, inp
   if (!(await pool.attributes.verify(account.sub, name, value))) {
     throw name === 'email' ? identityErrors.emailTaken() : identityErrors.codeExpired()
   }
-  const isOfFactor = name === 'phone_number' && value !== account.phone_number
-  if (isOfFactor && activeFactors(account, await pool.factors.of(account.sub)).includes('SMS_MFA'))
+  const isReplaced = name === 'phone_number' && value !== account.phone_number
+  if (isReplaced && activeFactors(account, await pool.factors.of(account.sub)).includes('SMS_MFA'))
     await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)
+  if (isReplaced) await warnOwner(pool, account, 'phone')
   pool.log.info('identity.address-verified', { sub: account.sub, attribute: name })
   return {}
 })

@@ -102,37 +102,44 @@ interface Line {
 const pageSize = 1_000
 
 /** Reads a whole chain and returns how far it fits: in one snapshot, so that what is added meanwhile doesn't matter. */
-export async function checkChain<Tables>(db: Kysely<Tables>, { table, texts }: ChainedTable): Promise<AuditTrail> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { rows: heads } = await sql<{ number: string; hash: Buffer; deleted_number: string; deleted_hash: Buffer }>`
-        select number::text, hash, deleted_number::text, deleted_hash from ${sql.table(`${table}_head`)}`.execute(tx)
-      const [head] = heads
-      let number = Number(head?.deleted_number ?? 0)
-      let hash: Buffer = Buffer.from(head?.deleted_hash ?? noHash)
-      const first = number + 1
-      const broken = (at: number): AuditTrail => ({
-        table,
-        first,
-        last: number,
-        hash: hash.toString('hex'),
-        changedAt: at,
-      })
-      for (;;) {
-        const { rows } = await sql<Line>`
-          select number::text, hash, array[${sql.raw(texts.join(', '))}] as texts from ${sql.table(table)}
-          where number > ${number} order by ${sql.ref(`${table}.number`)} limit ${pageSize}`.execute(tx)
-        for (const line of rows) {
-          const expected = toHash(hash, number + 1, line.texts)
-          if (Number(line.number) !== number + 1 || !expected.equals(line.hash)) return broken(number + 1)
-          number += 1
-          hash = expected
-        }
-        if (rows.length < pageSize) break
-      }
-      const fits = head !== undefined && Number(head.number) === number && hash.equals(head.hash)
-      return fits ? { table, first, last: number, hash: hash.toString('hex'), changedAt: null } : broken(number + 1)
-    })
+export async function checkChain<Tables>(db: Kysely<Tables>, chain: ChainedTable): Promise<AuditTrail> {
+  const read = async (tx: QueryExecutorProvider): Promise<AuditTrail> => await followChain(tx, chain)
+  return await db.transaction().setIsolationLevel('repeatable read').execute(read)
+}
+
+interface Head {
+  number: string
+  hash: Buffer
+  deleted_number: string
+  deleted_hash: Buffer
+}
+
+async function followChain(tx: QueryExecutorProvider, { table, texts }: ChainedTable): Promise<AuditTrail> {
+  const { rows: heads } = await sql<Head>`
+    select number::text, hash, deleted_number::text, deleted_hash from ${sql.table(`${table}_head`)}`.execute(tx)
+  const [head] = heads
+  let number = Number(head?.deleted_number ?? 0)
+  let hash: Buffer = Buffer.from(head?.deleted_hash ?? noHash)
+  const first = number + 1
+  const toTrail = (changedAt: number | null): AuditTrail => ({
+    table,
+    first,
+    last: number,
+    hash: hash.toString('hex'),
+    changedAt,
+  })
+  for (let isWhole = false; !isWhole;) {
+    const { rows } = await sql<Line>`
+      select number::text, hash, array[${sql.raw(texts.join(', '))}] as texts from ${sql.table(table)}
+      where number > ${number} order by ${sql.ref(`${table}.number`)} limit ${pageSize}`.execute(tx)
+    for (const line of rows) {
+      const expected = toHash(hash, number + 1, line.texts)
+      if (Number(line.number) !== number + 1 || !expected.equals(line.hash)) return toTrail(number + 1)
+      number += 1
+      hash = expected
+    }
+    isWhole = rows.length < pageSize
+  }
+  const isLast = head !== undefined && Number(head.number) === number && hash.equals(head.hash)
+  return toTrail(isLast ? null : number + 1)
 }

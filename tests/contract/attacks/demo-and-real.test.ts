@@ -70,7 +70,7 @@ describe('one database', () => {
   test('that holds a demo is not started for real people', async () => {
     const demo = await start('demo', { DEMO: 'on' })
     await demo.stop()
-    await expect(start('demo', { DEMO: 'off' })).rejects.toThrow(
+    await expect(start('demo', { DEMO: 'off', MAIL_URL: 'print' })).rejects.toThrow(
       /^This database holds a demo, whose passwords are public/,
     )
     // A sentence is all that happens: the demo starts again as it was.
@@ -78,9 +78,9 @@ describe('one database', () => {
   })
 
   test('that holds real people is not started as a demo', async () => {
-    const real = await start('real', { DEMO: 'off' })
+    const real = await start('real', { DEMO: 'off', MAIL_URL: 'print' })
     await real.stop()
     await expect(start('real', {})).rejects.toThrow(/^This database holds the data of real people/)
-    await (await start('real', { DEMO: 'off' })).stop()
+    await (await start('real', { DEMO: 'off', MAIL_URL: 'print' })).stop()
   })
 })

@@ -43,13 +43,14 @@ describe('the owner of an account is warned', () => {
     await setAddress(access, 'phone_number', phone)
     expect(warnings()).toEqual([`${person.email}: Your phone number was changed`])
     await verifyAddress(access, 'phone_number', phone)
-    await setAddress(access, 'phone_number', '+447700900105')
-    expect(warnings()).toEqual([
-      `${person.email}: Your phone number was changed`,
-      `${phone}: Your phone number was changed`,
-    ])
+    const next = '+447700900105'
+    await setAddress(access, 'phone_number', next)
+    // The old number stays until the new one is verified.
+    expect(warnings()).toEqual([])
+    await verifyAddress(access, 'phone_number', next)
+    expect(warnings()).toEqual([person.email, phone, next].map((to) => `${to}: Your phone number was changed`))
     await pool.call('DeleteUserAttributes', { AccessToken: access, UserAttributeNames: ['phone_number'] })
-    expect(warnings()).toEqual([`${person.email}: Your phone number was changed`])
+    expect(warnings()).toEqual([person.email, next].map((to) => `${to}: Your phone number was changed`))
     await pool.call('DeleteUserAttributes', { AccessToken: access, UserAttributeNames: ['phone_number'] })
     await setAddress(access, 'email', person.email)
     await setAddress(access, 'given_name', 'Jane')

@@ -119,11 +119,12 @@ describe('the program with a mail server', () => {
     await signUp('june', 'june.private@mail.example')
     await expect
       .poll(async () => (await depot('undelivered')).printed)
-      .toEqual([
+      // Among the warnings about the sign-ins of the command itself.
+      .toContainEqual(
         expect.stringMatching(
           /^ {2}\S+Z j\*\*\*@m\*\*\*: Your confirmation code\. Saved \S+Z, tried 1 time; the receiving side refused it\.$/,
         ),
-      ])
+      )
     expect(lines.join('\n')).not.toContain('june.private')
   })
 })

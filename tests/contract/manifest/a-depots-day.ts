@@ -190,6 +190,7 @@ async function trail(depot: Depot): Promise<void> {
     const { body } = await depot.call<{ next: string }>(who, 'GET', '/v1/audit?limit=2')
     await depot.call(who, 'GET', `/v1/audit?limit=2&after=${body.next}`)
     await depot.call(who, 'GET', '/v1/audit?deed=importManifests')
+    await depot.call(office, 'GET', '/v1/audit/check')
   }
 }
 

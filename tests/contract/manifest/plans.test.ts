@@ -23,11 +23,15 @@ const ledgers = [
 
 const folders = ['services/kit', 'services/manifest']
 
-/** Staff decide on nothing of the manifest service, so it never runs these. Their tables hold what waits for a decision. */
+/** Staff decide on nothing of the manifest service, so it never runs these. Their tables hold what waits for a decision, or for a mail server. */
 const unusedHere = new Set(
-  ['sync/decision-feed.ts', 'sync/courier-decision-feeds.ts', 'sync/decision-table.ts', 'courier-homes.ts'].map(
-    (name) => `services/kit/${name}`,
-  ),
+  [
+    'sync/decision-feed.ts',
+    'sync/courier-decision-feeds.ts',
+    'sync/decision-table.ts',
+    'courier-homes.ts',
+    'delivery/queue.ts',
+  ].map((name) => `services/kit/${name}`),
 )
 
 /** How many statements stand in each file: every one ends in `execute`, except the transactions themselves. */

@@ -38,7 +38,8 @@ const statements = [
       case when c < 4 then '{}'::jsonb end, at
     from item, generate_series(1, 4) as c where at > timestamptz '2026-05-14 06:00Z' - interval '30 days'`,
   `insert into audit (at, actor, username, sub_depot, deed, about, before, after)
-    select at + n * interval '1 second', 'staff', 'staff', sub_depot, 'assignRound', '{}', '', '' from rounds, day`,
+    select at + n * interval '1 second', 'staff', 'staff', sub_depot, 'assignRound', '{}', '', '' from rounds, day
+    order by at + n * interval '1 second' > timestamptz '2026-05-14 06:00Z' - interval '396 days'`,
   `insert into feed_head select feed, max(seq), 0, 0 from feed group by feed`,
 ]
 
