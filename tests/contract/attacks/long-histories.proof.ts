@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { PullResponse, PushResponse } from '#contracts/sync/sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
@@ -11,7 +10,6 @@ import { everyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, verifyPerson, type Person, type Tap } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { courierA, fileOf, staff, startDepot } from '../manifest/depot-under-test.ts'
 
 const anna: Person = { sub: 'anna', groups: ['courier', 'courier/SAM'] }
 /** Text that no database can compress. */
@@ -85,39 +83,6 @@ describe.each(everyDatabase)('histories on $name', (kind) => {
     const pulled = (await callAs(service.app, anna, 'GET', '/v1/sync/pull?cursor=0')).body as PullResponse
     const rows = pulled.kind === 'snapshot' ? pulled.rows.filter((row) => row.kind === 'enquiry') : []
     expect(rows.map(({ value }) => (value as { messages: unknown[] }).messages.length)).toEqual(Array(8).fill(200))
-    await database.close()
-  })
-
-  it('of parcels cost on disk what was sent, and end', async () => {
-    const database = await kind.open()
-    const depot = await startDepot(database)
-    await depot.importFile(staff, fileOf(8))
-    await depot.assign({}, courierA)
-    const parcels = [...(await depot.lists(courierA)).parcels.values()].slice(0, 8)
-    const { push, sent, midOf } = sender((body) => depot.call(courierA, 'POST', '/v1/sync/push', body))
-    const before = await bytesOnDisk(database)
-    const strokes = () =>
-      Array.from({ length: 12 }, () => Array.from({ length: 2000 }, () => 100 + Math.floor(Math.random() * 900)))
-    const change = (parcelId: string, command: string, input: object): Tap => ({
-      command,
-      entity: `parcel/${parcelId}`,
-      input: { parcelId, baseVersion: 0, ...input },
-    })
-    const deliver = (id: string) => {
-      const proof = { handover: 'recipient', signedBy: 'A', signature: { kind: 'drawn', strokes: strokes() } }
-      return push(change(id, 'recordParcelStatus', { status: 'delivered', photos: [], proof }))
-    }
-    for (const { id } of parcels as Parcel[]) {
-      let [given] = await deliver(id)
-      while (given?.kind === 'applied') {
-        const [undone] = await push(change(id, 'undoParcelStatus', { supersedes: midOf() }))
-        given = undone?.kind === 'applied' ? (await deliver(id))[0] : undone
-      }
-      expect(given).toMatchObject({ code: 'history-full' })
-    }
-    const ratio = ((await bytesOnDisk(database)) - before) / sent.bytes
-    console.info(`${kind.name}: parcels ${(sent.bytes / 1e6).toFixed(1)} MB sent, × ${ratio.toFixed(2)} on disk`)
-    expect(ratio).toBeLessThanOrEqual(3)
     await database.close()
   })
 })
