@@ -105,7 +105,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'sync/blob.ts': { version: 1, hash: '4304545c4e0e' },
   'sync/push.ts': { version: 1, hash: 'edbbe4690114' },
   'sync/sync-endpoints.ts': { version: 6, hash: '6a7749a75323' },
-  'sync/sync.ts': { version: 7, hash: 'dffa2c39458b' },
+  'sync/sync.ts': { version: 8, hash: '3c6a7bb3b8a4' },
   'training/player-messages.ts': { version: 2, hash: 'ecc055216747' },
   'training/training-commands.ts': { version: 1, hash: '70e53a40ed75' },
   'training/training-endpoints.ts': { version: 2, hash: 'db867a08c953' },
