@@ -4,7 +4,7 @@ import type { Claim } from '#contracts/claims/claim.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import { toPage, readAfter } from '#kit/http/page.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
-import { fixedField, listOf, readParts, saveParts, type PartRefs, type Parts } from '#kit/sync/history.ts'
+import { fixedField, listPart, readParts, saveParts, type PartRefs, type Parts } from '#kit/sync/history.ts'
 import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
 
 export interface Case {
@@ -26,7 +26,7 @@ export type CaseTable = string
 
 /** The lists of an enquiry that grow, or are long from the start. The other cases have none. */
 export const enquiryParts = (key: string): Parts => ({
-  messages: listOf(`enquiry/${key}`),
+  messages: listPart(`enquiry/${key}`),
   answers: fixedField(`enquiry/${key}/answers`),
 })
 

@@ -2,7 +2,7 @@ import type { Insertable, QueryExecutorProvider, Selectable } from 'kysely'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
-import { listOf, readParts, type Parts } from '#kit/sync/history.ts'
+import { listPart, readParts, type Parts } from '#kit/sync/history.ts'
 import type { ManifestTables } from './tables.ts'
 
 export type ParcelRow = Selectable<ManifestTables['parcels']>
@@ -25,7 +25,7 @@ export function parcelOfRow(row: ParcelRow): Parcel | undefined {
 }
 
 /** The events of a parcel are stored once, for its row and for the feeds. */
-export const parcelParts = (id: string): Parts => ({ events: listOf(`parcel/${id}`) })
+export const parcelParts = (id: string): Parts => ({ events: listPart(`parcel/${id}`) })
 
 type EventsRow = Pick<ParcelRow, 'events' | 'history'>
 

@@ -31,7 +31,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'courier/courier.ts': { version: 2, hash: '215bbb28cfe5' },
   'defects/defect-commands.ts': { version: 1, hash: 'b211a3de4beb' },
   'defects/defect.ts': { version: 1, hash: '7662c91ae537' },
-  'depot/audit.ts': { version: 2, hash: '94721c3ad898' },
+  'depot/audit.ts': { version: 3, hash: '94721c3ad898' },
   'depot/depot-endpoints.ts': { version: 7, hash: 'e5ccaf13a517' },
   'depot/depot-report.ts': { version: 3, hash: '81a6c59c8d3c' },
   'depot/desk-commands.ts': { version: 4, hash: 'dc619cf5142c' },

@@ -10,7 +10,7 @@ interface Part {
 /** The parts of a value, by its field. */
 export type Parts = Readonly<Record<string, Part>>
 
-export const listOf = (key: string): Part => ({ key, isList: true })
+export const listPart = (key: string): Part => ({ key, isList: true })
 export const fixedField = (key: string): Part => ({ key, isList: false })
 
 /** The parts that a stored value lacks: the key of each field, and the number of items, or null for a fixed field. */

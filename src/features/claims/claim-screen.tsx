@@ -11,6 +11,7 @@ import { PhotoField } from '#ui/photo/photo-field.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -94,6 +95,7 @@ export function ClaimScreen({ tool }: { tool: ClaimTool }) {
             </Section>
             {sent && (
               <RequestSent
+                labels={syncLabels}
                 about={aboutClaim(sent.row.evidence)}
                 reference={sent.row.reference}
                 status={formatClaimStatus(sent.row)}

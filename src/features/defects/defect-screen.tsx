@@ -9,6 +9,7 @@ import { DateField } from '#ui/fields/date-field.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { RequestSent } from '#ui/fields/request-sent.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -122,6 +123,7 @@ function DefectForm({ opened, onStartAgain, onSent }: DefectFormProps) {
 function DefectSent({ defect: { row } }: { defect: OwnDefect }) {
   return (
     <RequestSent
+      labels={syncLabels}
       about={defectPartLabels[row.part]}
       reference={row.reference}
       status={formatDefectStatus(row)}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { syncLabels } from '#domain/sync-labels.ts'
 import { ButtonLink } from '../controls/button.tsx'
 import { SyncLabel } from '../feedback/sync-word.tsx'
 import { Section, Stack } from '../layout/section.tsx'
 
 interface RequestSentProps {
+  /** The labels of a request that the depot has, and of one that waits on this phone. */
+  labels: { sent: string; queued: string }
   /** What was sent: "Brakes". */
   about: string
   /** The depot's reference; empty until the depot has the request. */
@@ -18,14 +19,14 @@ interface RequestSentProps {
 }
 
 /** Shown in place of a form once it is sent: whether the depot has it, its reference, and the way on. */
-export function RequestSent({ about, reference, status, children, next }: RequestSentProps) {
+export function RequestSent({ labels, about, reference, status, children, next }: RequestSentProps) {
   const isSent = reference !== ''
   return (
     <Section>
       <Stack gap={16}>
         <output>
           <Stack gap={16}>
-            <SyncLabel kind={isSent ? 'sent' : 'saved'}>{isSent ? syncLabels.sent : syncLabels.queued}</SyncLabel>
+            <SyncLabel kind={isSent ? 'sent' : 'saved'}>{isSent ? labels.sent : labels.queued}</SyncLabel>
             <p className="text-strong">{about}</p>
             {isSent ? (
               <p>
