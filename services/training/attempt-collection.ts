@@ -1,5 +1,4 @@
 import { commitAttempt } from '#contracts/training/training-commands.ts'
-import { historyFull } from '#contracts/sync/sync.ts'
 import { commitToPhones, type PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
@@ -15,9 +14,6 @@ interface AttemptCase {
   phones: readonly PhoneAttempt[]
   known: ReadonlySet<string>
 }
-
-/** Nobody takes one course on more phones. */
-const mostPhones = 10
 
 const nothing: AttemptCase = { course: null, before: [], phones: [], known: new Set() }
 
@@ -48,8 +44,6 @@ export const attemptCollection = defineCollection<AttemptCase, TrainingTables>({
       if (!context.caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
       if (course === null && !known.has(input.course)) return notYetMade(context, 'course-unknown')
       if (course !== null && course !== input.course) return { rejected: 'attempt-of-another' }
-      if (phones.length >= mostPhones && phones.every(({ device }) => device !== input.device))
-        return { rejected: historyFull }
       return { state: { ...state, course: input.course, phones: commitToPhones(phones, input, context.occurredAt) } }
     }),
   },

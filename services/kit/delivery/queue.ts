@@ -23,7 +23,7 @@ export interface LeasedMessage {
   medium: 'email' | 'text'
   subject: string
   content: string
-  /** The number of attempts, including this one. */
+  /** How often it was tried, this time included. */
   tries: number
   expires_at: Date
 }

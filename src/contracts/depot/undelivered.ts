@@ -18,7 +18,7 @@ export const undeliveredSchema = z.object({
   subject: z.string(),
   savedAt: z.iso.datetime(),
   givenUpAt: z.iso.datetime(),
-  /** The number of attempts. */
+  /** How often it was tried. */
   tries: z.int().check(z.nonnegative()),
   reason: z.enum(undeliveredReasons),
 })

@@ -163,10 +163,7 @@ export function RoundScreen() {
     </>
   )
   const meta =
-    standing &&
-    [standing.round.roundName, `${figure(standing.left)} left of ${figure(standing.round.total)}`]
-      .filter(Boolean)
-      .join(', ')
+    standing && `${standing.round.roundName}, ${figure(standing.left)} left of ${figure(standing.round.total)}`
   const isToday = !standing || day === today
   const back = {
     to: isToday ? `/depot?round=${manifestId}` : `/depot?day=${day}&round=${manifestId}`,
