@@ -1,7 +1,7 @@
 import { chainStatements, timeText, type ChainedTable } from '#kit/audit/audit-chain.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
-/** Who has read, changed and rejected which bank account. */
+/** The audit trail of bank accounts: each reading, each change and each rejected change. */
 export const bankAuditChain: ChainedTable = {
   table: 'bank_audit',
   texts: ['courier', 'id::text', timeText('at'), 'deed', 'actor', `coalesce(reason, '')`],

@@ -1,21 +1,8 @@
 import { auditCheckEndpoint, auditEndpoint } from '#contracts/depot/audit.ts'
-import { serviceKeySchema } from '#contracts/service-key.ts'
 import { allPages } from './all-pages.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
-import { DepotError, NotConfiguredError } from './terminal.ts'
-
-/** Runs `work` for every service that is configured. */
-async function forEachService(
-  work: (service: (typeof serviceKeySchema.options)[number]) => Promise<void>,
-): Promise<void> {
-  for (const service of serviceKeySchema.options) {
-    try {
-      await work(service)
-    } catch (error) {
-      if (!(error instanceof NotConfiguredError)) throw error
-    }
-  }
-}
+import { forEachService } from './for-each-service.ts'
+import { DepotError } from './terminal.ts'
 
 async function verify({ client, terminal }: CommandContext): Promise<void> {
   const changed: string[] = []
@@ -34,7 +21,7 @@ async function verify({ client, terminal }: CommandContext): Promise<void> {
   )
 }
 
-const days = /^\d{4}-\d{2}-\d{2}$/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Prints one line of JSON for each entry of a day, UTC, oldest first. */
 async function exportDay({ client, terminal }: CommandContext, day: string): Promise<void> {
@@ -55,7 +42,7 @@ export const auditCommand: DepotCommand = {
   async run(context) {
     const [task, day, ...rest] = context.words
     if (task === 'verify' && day === undefined) return await verify(context)
-    if (task === 'export' && day !== undefined && days.test(day) && rest.length === 0)
+    if (task === 'export' && day !== undefined && dayPattern.test(day) && rest.length === 0)
       return await exportDay(context, day)
     throw new DepotError('Write: npm run depot -- audit verify, or: npm run depot -- audit export 2026-05-14')
   },

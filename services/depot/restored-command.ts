@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { serviceKeySchema } from '#contracts/service-key.ts'
 import { restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
+import { forEachService } from './for-each-service.ts'
 import { DepotError, NotConfiguredError } from './terminal.ts'
 
 export const restoredCommand: DepotCommand = {
@@ -14,16 +14,16 @@ export const restoredCommand: DepotCommand = {
   async run({ client, terminal }) {
     const epoch = randomUUID()
     const untold: string[] = []
-    for (const service of serviceKeySchema.options) {
+    await forEachService(async (service) => {
       const endpoint = restoredEndpoint(service)
       try {
         await client.call(endpoint, endpoint.path, jsonBody({ epoch }))
         terminal.print(`  ${service} now knows that its data was restored.`)
       } catch (error) {
-        if (error instanceof NotConfiguredError) continue
+        if (error instanceof NotConfiguredError) throw error
         untold.push(`${service}: ${error instanceof Error ? error.message : String(error)}`)
       }
-    }
+    })
     if (untold.length > 0)
       throw new DepotError('Not every service could be told. Run the command again; running it twice is safe.', untold)
   },

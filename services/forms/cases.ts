@@ -99,7 +99,10 @@ export async function maySeeFile(
   if (served.length === 0) return false
   const namesFile = caseKinds.map(
     ({ table }) => sql`exists (
-      select 1 from ${sql.table(table)} c where c.courier = h.courier and position(${id} in c.body::text) > 0)`,
+      select 1 from ${sql.table(table)} c where c.courier = h.courier and (position(${id} in c.body::text) > 0
+        or exists (
+          select 1 from jsonb_each(c.history) as part join history as i on i.key = part.value ->> 0
+          where position(${id} in i.item::text) > 0)))`,
   )
   const { rows } = await sql`
     select 1 from courier_home h

@@ -1,5 +1,6 @@
 import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
 import type { Enquiry, EnquiryMessage } from '#contracts/forms/enquiry.ts'
+import { historyFull } from '#contracts/sync/sync.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { checkAnswers, pickFormAnswers } from '#domain/enquiry/check-answers.ts'
 import { addWorkingDays } from '#domain/dates/working-days.ts'
@@ -15,6 +16,11 @@ export interface EnquiryCase {
 }
 
 type Decided = Outcome<EnquiryCase>
+
+/** The longest enquiries have some twenty messages. A courier who needs more than this can start another. */
+const mostMessages = 200
+/** Beyond that, staff can still answer and close it. */
+export const mostMessagesOfStaff = 250
 
 /** Checks an enquiry against the version of the form that it answers, even if a newer one is offered now. */
 export function submit(
@@ -59,6 +65,7 @@ export function reply(
   const { enquiry } = state
   if (!enquiry) return { rejected: 'enquiry-unknown' }
   if (enquiry.state === 'closed') return { rejected: 'enquiry-closed', current: enquiry }
+  if (enquiry.messages.length >= mostMessages) return { rejected: historyFull }
   const next = said(enquiry, { id: messageId, from: 'courier', text, photos, at: receivedAt })
   return {
     state: { ...state, enquiry: { ...next, state: enquiry.state === 'answered' ? 'in-progress' : enquiry.state } },

@@ -107,4 +107,8 @@ export const formsMigrations: readonly Migration[] = [
       `create index defect_shown on defect (shown_until) where shown_until is not null`,
     ],
   },
+  {
+    name: '008-histories',
+    statements: ['enquiry', 'claim', 'defect'].map((table) => `alter table ${table} add column history jsonb`),
+  },
 ]

@@ -7,10 +7,12 @@ import {
   type AnswerEnquiryInput,
   type DecideClaimInput,
 } from '#contracts/forms/staff-form-commands.ts'
+import { historyFull } from '#contracts/sync/sync.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
+import { mostMessagesOfStaff } from './decide-enquiry.ts'
 import { lockCases, saveCases, type Case, type CaseTable, type OwnCase } from './case-rows.ts'
 import type { FormsTables } from './tables.ts'
 import { claimFeed, enquiryFeed } from './staff-feed.ts'
@@ -60,6 +62,7 @@ function answer(
   if (enquiry.messages.some(({ id }) => id === messageId)) return { state: own }
   const isMoved = seen !== undefined && (seen.state !== enquiry.state || seen.messages !== enquiry.messages.length)
   if (isMoved) return { rejected: 'already-decided', current: enquiry }
+  if (enquiry.messages.length >= mostMessagesOfStaff) return { rejected: historyFull }
   const message = { id: messageId, from: 'depot' as const, text, photos: [], at: receivedAt }
   return { state: { ...own, body: { ...enquiry, state, messages: [...enquiry.messages, message] } } }
 }

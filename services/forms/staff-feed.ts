@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Claim } from '#contracts/claims/claim.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { StaffClaimRow, StaffEnquiryRow } from '#contracts/depot/staff-waiting.ts'
+import { fixedField } from '#kit/sync/history.ts'
 import { defineCourierDecisionFeed } from '#kit/sync/courier-decision-feeds.ts'
 import type { Decided } from '#kit/sync/decision-table.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
-import type { Case, OwnCase } from './case-rows.ts'
+import { enquiryParts, type Case, type OwnCase } from './case-rows.ts'
 import { readForms, type FindForm } from './form-store.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import { answerSchemas, type Answers } from '#contracts/forms/form-answer.ts'
@@ -96,6 +97,11 @@ export const enquiryFeed = defineCourierDecisionFeed<OwnCase<Enquiry>>({
   kind: 'staff-enquiry',
   table: 'enquiry',
   isOpen: sql`t.state = any(${openEnquiries}::text[])`,
+  parts: (key) => ({
+    ...enquiryParts(key),
+    answers: fixedField(`staff-enquiry/${key}/answers`),
+    photos: fixedField(`staff-enquiry/${key}/photos`),
+  }),
   async toEntries(tx, enquiries, decided) {
     const findForm = await readForms(
       tx,

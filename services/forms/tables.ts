@@ -4,6 +4,8 @@ interface CaseTable {
   state: string
   due_on: string
   body: string
+  /** The parts that `body` lacks (`kit/sync/history.ts`). */
+  history: string | null
   changed_at: Date
   /** The time until which staff see the decision; null if there is none to show. */
   shown_until: Date | null

@@ -51,6 +51,12 @@ const resultDays = 90
 /** Days for which a rejection shows the entity as it was; devices repeat at most seven days of their work. */
 const currentDays = 7
 
+/** Days for which a device's last contact is saved. No tap counts further back than a week. */
+const deviceDays = 14
+
+/** Days for which the bytes of pushes are counted. */
+const usageDays = 2
+
 /** Days after which a file that has not come whole is given up. */
 const uploadDays = 1
 
@@ -77,6 +83,14 @@ export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
           await sql`update mutation set current = null where ${old}`.execute(db)
         })
         await deleteOld(db, { table: 'mutation', column: 'received_at' }, daysBefore(now, resultDays))
+      },
+    },
+    {
+      name: 'kit/forget-devices',
+      everyMinutes: 60,
+      async run(now) {
+        await deleteOld(db, { table: 'device', column: 'answered_at' }, daysBefore(now, deviceDays))
+        await deleteOld(db, { table: 'push_usage', column: 'hour' }, daysBefore(now, usageDays))
       },
     },
     {

@@ -6,7 +6,7 @@ import { getCardNumber, getHandover, leavesCard, whereIs } from '#domain/parcel/
 import { ProblemError } from '#kit/http/problem.ts'
 import type { RateLimit } from '#kit/http/limits.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
-import { parcelOfRow, type ParcelRow } from './parcel-row.ts'
+import { parcelOfRow, withEvents, type ParcelRow } from './parcel-row.ts'
 import type { ParcelPlace } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
@@ -51,7 +51,8 @@ export async function readWhere({ db }: Pick<ManifestDeps, 'db'>, code: string):
     where c.code = ${code} and p.removed_at is null
     order by b.date desc, p.id limit 50`.execute(db)
   const [last] = rows
-  const parcel = last && parcelOfRow(last)
+  const [whole] = await withEvents(db, last ? [last] : [])
+  const parcel = whole && parcelOfRow(whole)
   if (!last || !parcel) {
     const { rows: left } = await sql`select 1 from calling_cards where code = ${code} limit 1`.execute(db)
     if (left.length === 0) throw new ProblemError('not-found')

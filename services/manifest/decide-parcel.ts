@@ -5,6 +5,8 @@ import {
   undoParcelStatus,
   type ParcelRejection,
 } from '#contracts/parcel/parcel-commands.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { historyFull } from '#contracts/sync/sync.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { statedEvent } from '#domain/parcel/stated-event.ts'
@@ -30,6 +32,19 @@ function reported(
   return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
 }
 
+/** Twenty times what a parcel has after three attempts that were all corrected. Staff can always add to it. */
+const mostEvents = 100
+/** Points of all signatures of a parcel. A long name has 2,000, so this is more than anybody signs. */
+const mostPoints = 100_000
+
+function isFull({ events }: Parcel): boolean {
+  const points = events.reduce((sum, { proof }) => {
+    const strokes = proof?.signature?.kind === 'drawn' ? proof.signature.strokes : []
+    return strokes.reduce((count, stroke) => count + stroke.length / 2, sum)
+  }, 0)
+  return events.length >= mostEvents || points >= mostPoints
+}
+
 export function decideParcel(
   state: ParcelState | undefined,
   action: ParcelAction,
@@ -45,6 +60,7 @@ export function decideParcel(
   }
   const outcome = actOnParcel(state.parcel, action, stamp)
   if ('refused' in outcome) return { rejected: outcome.refused, current: state.parcel }
+  if (outcome.parcel !== state.parcel && isFull(state.parcel)) return { rejected: historyFull }
   return { state: { ...state, parcel: outcome.parcel } }
 }
 

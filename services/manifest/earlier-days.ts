@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { dayWasAttempt } from '#domain/parcel/attempts.ts'
+import { withEvents } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 export interface EarlierDays {
@@ -45,7 +46,7 @@ export async function findEarlierDays(
     .innerJoin('parcels as p', (join) =>
       join.onRef('p.sub_depot', '=', 'b.sub_depot').onRef('p.id', '=', 'b.parcel_id'),
     )
-    .select(['b.barcode', 'b.date', 'p.attempts', 'p.events', 'p.earlier'])
+    .select(['b.barcode', 'b.date', 'p.attempts', 'p.events', 'p.earlier', 'p.history'])
     .where('b.sub_depot', '=', subDepot)
     .where('b.barcode', '=', sql<string>`any(${[...new Set(canonical.values())]}::text[])`)
     .where('b.date', '<', date)
@@ -53,7 +54,7 @@ export async function findEarlierDays(
     .orderBy('p.id')
     .execute()
   const last = new Map<string, Before>()
-  for (const { barcode, ...before } of found) {
+  for (const { barcode, history: _history, ...before } of await withEvents(tx, found)) {
     const known = last.get(barcode)
     last.set(barcode, known === undefined ? before : summed(known, before))
   }

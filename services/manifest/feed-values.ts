@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Manifest, Round } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { parcelParts } from './parcel-row.ts'
 import type { ManifestTables } from './tables.ts'
 
 export type RoundRow = Selectable<ManifestTables['rounds']>
@@ -35,7 +36,7 @@ export function toCourierFeed(courier: string | null): CourierFeed {
   return {
     round: (round) => row('round', round.id, round),
     manifest: (manifest) => row('manifest', manifest.id, manifest),
-    parcel: (parcel) => row('parcel', parcel.id, parcel),
+    parcel: (parcel) => row('parcel', parcel.id, parcel).map((each) => ({ ...each, parts: parcelParts(parcel.id) })),
     gone: (kind, id) => row(kind, id, null),
   }
 }

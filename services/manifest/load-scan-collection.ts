@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordLoadScan, takeBackLoadScan, type LoadScan } from '#contracts/manifest/load-scan.ts'
+import { historyFull } from '#contracts/sync/sync.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
@@ -12,7 +13,23 @@ import type { ManifestTables, ManifestTransaction } from './tables.ts'
 type ScanState =
   | { kind: 'kept'; subDepot: string; scan: LoadScan }
   /** The pile is missing, or its id belongs to another courier's pile. */
-  | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }
+  | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest>; counts: Map<string, number> }
+
+/** A round of 300 parcels, every one of them scanned ten times. */
+const mostScans = 3000
+
+/** Returns the number of the courier's scans for each of these lists. All scans of a push share it, and each new one is added. */
+async function countScans(
+  tx: ManifestTransaction,
+  courier: string,
+  lists: readonly OwnManifest[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ manifest_id: string; count: number }>`
+    select manifest_id, count(*)::int4 as count from load_scans
+    where sub_depot = any(${[...new Set(lists.map(({ subDepot }) => subDepot))]}::text[]) and courier = ${courier}
+      and manifest_id = any(${lists.map(({ manifestId }) => manifestId)}::uuid[]) group by manifest_id`.execute(tx)
+  return new Map(rows.map((row) => [row.manifest_id, row.count]))
+}
 
 async function loadScans(
   tx: ManifestTransaction,
@@ -30,7 +47,8 @@ async function loadScans(
   if (states.size === ids.length) return states
   const own = await ownManifests(tx, courier)
   const taken = new Set(rows.map(({ id }) => id))
-  for (const id of ids) if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id), own })
+  const counts = await countScans(tx, courier, [...own.values()])
+  for (const id of ids) if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id), own, counts })
   return states
 }
 
@@ -43,7 +61,10 @@ export const loadScanCollection = defineCollection<ScanState, ManifestTables & K
       if (state?.kind === 'kept') return { state }
       if (state?.taken) return { rejected: 'scan-exists' }
       const own = state?.own.get(input.manifestId)
-      if (!own) return notYetMade(context, 'manifest-unknown')
+      if (!state || !own) return notYetMade(context, 'manifest-unknown')
+      const count = state.counts.get(input.manifestId) ?? 0
+      if (count >= mostScans) return { rejected: historyFull }
+      state.counts.set(input.manifestId, count + 1)
       return { state: { kind: 'kept', subDepot: own.subDepot, scan: { ...input, takenBack: false } } }
     }),
     takeBackLoadScan: decision(takeBackLoadScan, (state: ScanState | undefined, { takenBack }, context) =>

@@ -206,4 +206,11 @@ export const manifestMigrations: readonly Migration[] = [
       `create index manifests_listed_of_courier on manifests (courier) where expired_at is null`,
     ],
   },
+  {
+    name: '011-histories',
+    statements: [
+      `alter table parcels add column history jsonb`,
+      `create index load_scans_of_courier on load_scans (sub_depot, manifest_id, courier)`,
+    ],
+  },
 ]

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, QueryExecutorProvider, Selectable } from 'kysely'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
+import { listPart, readParts, type Parts } from '#kit/sync/history.ts'
 import type { ManifestTables } from './tables.ts'
 
 export type ParcelRow = Selectable<ManifestTables['parcels']>
@@ -23,8 +24,28 @@ export function parcelOfRow(row: ParcelRow): Parcel | undefined {
   return parcelFrom(row.body, { id, manifestId: row.manifest_id, attempts, events, earlier })
 }
 
+/** The events of a parcel are stored once, for its row and for the feeds. */
+export const parcelParts = (id: string): Parts => ({ events: listPart(`parcel/${id}`) })
+
+type EventsRow = Pick<ParcelRow, 'events' | 'history'>
+
+/** Returns rows with their events. */
+export async function withEvents<Row extends EventsRow>(
+  db: QueryExecutorProvider,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const values = await readParts(
+    db,
+    rows.map(({ events, history }) => ({ value: { events }, history })),
+  )
+  return rows.map((row, index) => ({ ...row, ...(values[index] as Pick<Row, 'events'>) }))
+}
+
 /** A parcel's row as JSON, for the set-based writes. */
-export interface StoredParcel extends Omit<Insertable<ManifestTables['parcels']>, 'body' | 'events' | 'earlier'> {
+export interface StoredParcel extends Omit<
+  Insertable<ManifestTables['parcels']>,
+  'body' | 'events' | 'earlier' | 'history'
+> {
   body: ParcelBody
   events: ParcelEvent[]
   earlier: ParcelEvent[]

@@ -1,19 +1,35 @@
 import { sql } from 'kysely'
-import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { saveParts } from '#kit/sync/history.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
-import type { ParcelRow, StoredParcel } from './parcel-row.ts'
+import { parcelParts, withEvents, type ParcelRow, type StoredParcel } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
+
+/** Stores the events of parcels, and returns what their rows have instead. */
+async function saveOwnEvents<Row extends { id: string; events: ParcelEvent[] }>(
+  tx: ManifestTransaction,
+  rows: readonly Row[],
+) {
+  const stored = await saveParts(
+    tx,
+    rows.map(({ id, events }) => ({ value: { events }, parts: parcelParts(id) })),
+  )
+  return rows.map((row, index) => {
+    const { history = null } = stored[index] ?? {}
+    return { ...row, events: history === null ? row.events : [], history }
+  })
+}
 
 export async function saveParcels(tx: ManifestTransaction, parcels: readonly StoredParcel[]): Promise<void> {
   await writeRows(
     tx,
     'parcels',
-    parcels,
+    await saveOwnEvents(tx, parcels),
     sql`on conflict (sub_depot, id) do update set
       band = excluded.band, status = excluded.status, version = excluded.version, attempts = excluded.attempts,
-      body_hash = excluded.body_hash, body = excluded.body, events = excluded.events,
+      body_hash = excluded.body_hash, body = excluded.body, events = excluded.events, history = excluded.history,
       earlier = excluded.earlier, removed_at = excluded.removed_at
       where parcels.manifest_id = excluded.manifest_id`,
   )
@@ -21,9 +37,14 @@ export async function saveParcels(tx: ManifestTransaction, parcels: readonly Sto
 
 export async function saveHistories(tx: ManifestTransaction, parcels: readonly Parcel[]): Promise<void> {
   if (parcels.length === 0) return
-  const rows = parcels.map(({ id, status, version, events }) => ({ id, status, version, events }))
-  await sql`update parcels as p set status = r.status, version = r.version, events = r.events
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, status text, version int4, events jsonb)
+  const rows = await saveOwnEvents(
+    tx,
+    parcels.map(({ id, status, version, events }) => ({ id, status, version, events })),
+  )
+  await sql`update parcels as p
+    set status = r.status, version = r.version, events = r.events, history = nullif(r.history, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, status text, version int4, events jsonb, history jsonb)
     where p.id = r.id`.execute(tx)
 }
 
@@ -61,13 +82,14 @@ export async function saveBarcodes(
 /** Rows of parcels, locked in the order of their ids so that two writers never wait for each other. */
 export async function lockParcels(tx: ManifestTransaction, ids: readonly string[]): Promise<ParcelRow[]> {
   if (ids.length === 0) return []
-  return await tx
+  const rows = await tx
     .selectFrom('parcels')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
     .execute()
+  return await withEvents(tx, rows)
 }
 
 /** Every parcel that the manifests have or had, in the order of ids, locked. */
@@ -76,5 +98,12 @@ export async function lockParcelsOfManifests(
   manifests: readonly ManifestKey[],
 ): Promise<ParcelRow[]> {
   if (manifests.length === 0) return []
-  return await tx.selectFrom('parcels').selectAll().where(ofManifests(manifests)).orderBy('id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where(ofManifests(manifests))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return await withEvents(tx, rows)
 }

@@ -4,12 +4,14 @@ import { addDays } from '#domain/dates/near-day.ts'
 import { dayByDay, deleteOld } from '#kit/database/day-by-day.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { deleteParts } from '#kit/sync/history.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { toCourierFeed, type ManifestRow, type RoundRow } from './feed-values.ts'
 import { getHolders, listsOfRound, recordHolders } from './list-couriers.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
+import { parcelParts } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 /** Days after which names and addresses are deleted. */
@@ -60,8 +62,12 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
   const { rows } = await sql<{ sub_depot: string; id: string; manifest_id: string; listed: boolean }>`
     select sub_depot, id, manifest_id, removed_at is null as listed from parcels
     where ${ofManifests(manifests)} order by id for update`.execute(tx)
-  await sql`update parcels set body = null, events = '[]', earlier = '[]', removed_at = coalesce(removed_at, ${at})
+  await sql`update parcels set body = null, events = '[]', earlier = '[]', history = null, removed_at = coalesce(removed_at, ${at})
     where ${ofManifests(manifests)}`.execute(tx)
+  await deleteParts(
+    tx,
+    rows.flatMap(({ id }) => Object.values(parcelParts(id)).map(({ key }) => key)),
+  )
   await sql`update parcel_events set body = body - 'address' - 'formerAddress' where ${ofManifests(manifests)} and body -> 'address' is not null`.execute(
     tx,
   )

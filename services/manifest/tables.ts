@@ -3,6 +3,7 @@ import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { RoundOrder } from '#contracts/manifest/round-order.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
+import type { PartRefs } from '#kit/sync/history.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
 
 /** Times are written as ISO text and read as dates. */
@@ -63,6 +64,8 @@ export interface ManifestTables {
     body: Json<ParcelBody | null>
     events: Json<ParcelEvent[]>
     earlier: Json<ParcelEvent[]>
+    /** The parts that the row lacks: its events, once it has some. */
+    history: Json<PartRefs | null>
     removed_at: TimeOrNull
   }
   parcel_barcodes: {

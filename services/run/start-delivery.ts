@@ -11,7 +11,7 @@ import { firstPasswordDays } from '#services/identity/admin/first-password.ts'
 import { createPrintedOutlet, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
 import type { Settings } from './settings.ts'
 
-/** How messages to people leave this process. */
+/** The outlets for codes and notices to people. */
 export interface Outlets {
   codes: CodeOutlet
   notices: NoticeOutlet
@@ -26,7 +26,7 @@ interface DeliveryParts {
   log: Log
   print: (line: string) => void
   isDemo: boolean
-  /** Whether this process has anything to send: it runs the own user pool, or bank accounts. */
+  /** True if this process has messages to send: it runs our own user pool, or bank accounts. */
   isNeeded: boolean
 }
 

@@ -82,7 +82,6 @@ export async function startServices(settings: Settings, around: Surroundings): P
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
     const wantsDemo = settings.demo && usesOwnPool(configured)
-    await requireStoreKind(database, wantsDemo)
     const isDemo = wantsDemo && runsOwnPool(settings, configured)
     const config = isDemo ? withStandIn(configured) : configured
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
@@ -99,6 +98,8 @@ export async function startServices(settings: Settings, around: Surroundings): P
     })
     const { delivery } = outlets
     if (delivery) closing.splice(1, 0, () => delivery.stop())
+    // After what the settings lack was said: a start that fails must not decide what an empty database becomes.
+    await requireStoreKind(database, wantsDemo)
     const identity = await startIdentity({ ...base, settings, config, isDemo, outlets, address, adminKey })
     const serviceTokens = createServiceTokens(
       settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],

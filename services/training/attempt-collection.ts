@@ -1,4 +1,5 @@
 import { commitAttempt } from '#contracts/training/training-commands.ts'
+import { historyFull } from '#contracts/sync/sync.ts'
 import { commitToPhones, type PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs } from '#kit/sync/collection.ts'
@@ -14,6 +15,9 @@ interface AttemptCase {
   phones: readonly PhoneAttempt[]
   known: ReadonlySet<string>
 }
+
+/** Nobody takes one course on more phones. */
+const mostPhones = 10
 
 const nothing: AttemptCase = { course: null, before: [], phones: [], known: new Set() }
 
@@ -44,6 +48,8 @@ export const attemptCollection = defineCollection<AttemptCase, TrainingTables>({
       if (!context.caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
       if (course === null && !known.has(input.course)) return notYetMade(context, 'course-unknown')
       if (course !== null && course !== input.course) return { rejected: 'attempt-of-another' }
+      if (phones.length >= mostPhones && phones.every(({ device }) => device !== input.device))
+        return { rejected: historyFull }
       return { state: { ...state, course: input.course, phones: commitToPhones(phones, input, context.occurredAt) } }
     }),
   },

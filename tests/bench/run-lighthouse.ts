@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 
-/** Not among the dependencies: 185 MB that only this bench needs (docs/decisions/026-tests-in-the-headless-shell.md). */
+/** Not among the dependencies: 185 MB that only this bench needs (docs/decisions/026-browsers-and-tools-of-tests.md). */
 const version = '12.8.2'
 const folder = 'build/lighthouse'
 

@@ -36,6 +36,17 @@ const contractWith = (what: string, setting: Record<string, string>, files: read
   },
 })
 
+const attackFolder = 'tests/contract/attacks'
+const attacks: Proof = {
+  what: 'what attackers tried once: each is turned away, and what one courier can write has a limit',
+  needs: ['postgres'],
+  files: ['contract/attacks/'],
+  run: async () => [
+    ...(await runVitest(['contract'], [attackFolder])),
+    ...(await runVitest(['services'], [attackFolder])),
+  ],
+}
+
 const chaos: Proof = {
   what: 'taps in a browser behind a faulty line, killed and started again (--taps, --seed)',
   needs: ['chromium'],
@@ -126,6 +137,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     'manifest/large-import.proof.ts',
     'content/many-documents.proof.ts',
   ]),
+  attacks,
   'sign-ins': signIns,
   recovery: inBrowser('a restored depot, killed services, a replaced worker, a frozen tab, two phones', [
     'recovery/recovery.proof.ts',

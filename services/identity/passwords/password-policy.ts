@@ -1,6 +1,6 @@
 import { hasOuterSpace } from '#domain/account/typed-secrets.ts'
 import { IdentityError, invalidParameter } from '../identity-error.ts'
-import { isCommonPassword } from './frequent-passwords.ts'
+import { isFrequentPassword } from './frequent-passwords.ts'
 
 export interface PasswordPolicy {
   minimumLength: number
@@ -34,7 +34,7 @@ export function requireGoodPassword(password: string, policy: PasswordPolicy): v
   if (broken) {
     throw new IdentityError('InvalidPasswordException', `Password did not conform with policy: ${broken}`)
   }
-  if (isCommonPassword(password)) {
+  if (isFrequentPassword(password)) {
     throw new IdentityError('InvalidPasswordException', 'This password is too common. Choose another one.')
   }
 }

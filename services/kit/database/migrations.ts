@@ -96,5 +96,40 @@ export const kitMigrations: readonly Migration[] = [
       `create index blob_in_parts on blob (owner, upload) where upload is not null`,
     ],
   },
+  {
+    name: 'kit-devices',
+    statements: [
+      // One row a device: when it last had an answer, and when before its present contact (`recordContact`).
+      `create table device (
+        courier text not null,
+        client_id uuid not null,
+        since timestamptz not null,
+        answered_at timestamptz not null,
+        primary key (courier, client_id)
+      )`,
+      `create index device_by_age on device (answered_at)`,
+    ],
+  },
+  {
+    name: 'kit-histories',
+    statements: [
+      // Bytes that each caller has pushed in each hour.
+      `create table push_usage (
+        courier text not null,
+        hour timestamptz not null,
+        bytes int8 not null,
+        primary key (courier, hour)
+      )`,
+      `create index push_usage_by_age on push_usage (hour)`,
+      // Items of long lists, each once. A row that names them in 'history' has the rest of its value.
+      `create table history (
+        key text not null,
+        n int4 not null,
+        item jsonb not null,
+        primary key (key, n)
+      )`,
+      `alter table feed add column history jsonb`,
+    ],
+  },
   ...auditMigrations,
 ]

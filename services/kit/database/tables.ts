@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { AuditTables } from '../audit/audit-table.ts'
+import type { PartRefs } from '../sync/history.ts'
 
 /** A JSON column: read as a value, written as its text. */
 export type Json<Value> = ColumnType<Value, string, string>
@@ -22,6 +23,8 @@ export interface KitTables extends AuditTables {
     id: string
     value: Json<unknown> | null
     at: Date
+    /** The parts that `value` lacks (`sync/history.ts`). */
+    history: Json<PartRefs> | null
     /** Distinguishes a row from another that got the same number after the store was restored; null in old rows. */
     stamp: string | null
   }
@@ -41,6 +44,12 @@ export interface KitTables extends AuditTables {
     code: string | null
     current: Json<unknown> | null
   }
+  /** Each device's contacts: its last answer, and the one before its present contact. */
+  device: { courier: string; client_id: string; since: Date; answered_at: Date }
+  /** Bytes that each caller has pushed, by the hour. */
+  push_usage: { courier: string; hour: Date; bytes: number }
+  /** Parts of values that are stored once: the items of lists from 1 on, and 0 for a field that never changes. */
+  history: { key: string; n: number; item: Json<unknown> }
   blob: {
     owner: string
     id: string

@@ -23,7 +23,7 @@ export interface LeasedMessage {
   medium: 'email' | 'text'
   subject: string
   content: string
-  /** How often it was tried, this time included. */
+  /** The number of attempts, including this one. */
   tries: number
   expires_at: Date
 }

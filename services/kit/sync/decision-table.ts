@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { FeedRow } from './feed.ts'
+import type { Parts } from './history.ts'
 import { deciderFeeds, type GroupFeed } from './group-feeds.ts'
 import { ownedKey, readOwnedKey, type OwnedKey } from './owned-key.ts'
 
@@ -35,6 +36,8 @@ export interface DecisionTableDefinition<Item> {
   shownUntil?: string
   /** The feeds of those who decide; the sub-depot's staff and the back office by default. */
   feedsOf?: (subDepot: string) => GroupFeed[]
+  /** The long lists of the row with this key. */
+  parts?: (rowId: string) => Parts
   /** Returns the items as staff should see them now, without those that are no news to them. */
   toEntries: (
     tx: QueryExecutorProvider,
@@ -58,6 +61,7 @@ export function describeDecisionTable<Item>({
   forMany,
   shownUntil = 'shown_until',
   feedsOf = deciderFeeds,
+  parts,
 }: DecisionTableDefinition<Item>) {
   const id = sql.ref(`t.${column}`)
   const rowId = (key: OwnedKey): string => (forMany ? key.id : ownedKey(key))
@@ -83,6 +87,6 @@ export function describeDecisionTable<Item>({
     rowId,
     /** Value null: the item leaves the feeds. */
     toRows: (subDepot: string, entry: string, value: unknown): FeedRow[] =>
-      feedsOf(subDepot).map((feed) => ({ feed, kind, id: entry, value })),
+      feedsOf(subDepot).map((feed) => ({ feed, kind, id: entry, value, ...(parts && { parts: parts(entry) }) })),
   }
 }

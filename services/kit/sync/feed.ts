@@ -1,6 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { notifyChange } from '../hints/notify-change.ts'
 import { epochTable } from './epoch.ts'
+import { saveParts, type Parts } from './history.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
 export interface FeedRow {
@@ -8,6 +9,8 @@ export interface FeedRow {
   kind: string
   id: string
   value: unknown
+  /** The long lists of the value, which are stored once for all its versions and feeds. */
+  parts?: Parts
 }
 
 export interface FeedHead {
@@ -99,7 +102,7 @@ async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): P
   }
   for (const { feed, kind, ids } of groups.values()) {
     await sql`
-      update feed set value = null
+      update feed set value = null, history = null
       where feed = ${feed} and kind = ${kind} and id = any(${ids}::text[]) and value is not null`.execute(tx)
   }
 }
@@ -118,16 +121,17 @@ export async function appendFeed(
   if (rows.length === 0) return []
   const heads = await lockHeads(tx, [...new Set(rows.map((row) => row.feed))].sort())
   await emptyGone(tx, rows)
-  const numbered = rows.map((row) => {
+  const stored = await saveParts(tx, rows)
+  const numbered = rows.map((row, index) => {
     const seq = (heads.get(row.feed) ?? 0) + 1
     heads.set(row.feed, seq)
-    return { feed: row.feed, seq, kind: row.kind, id: row.id, value: row.value }
+    return { feed: row.feed, seq, kind: row.kind, id: row.id, ...stored[index] }
   })
   await sql`
-    insert into feed (feed, seq, kind, id, value, at)
-    select r.feed, r.seq, r.kind, r.id, nullif(r.value, 'null'::jsonb), ${at}
+    insert into feed (feed, seq, kind, id, value, history, at)
+    select r.feed, r.seq, r.kind, r.id, nullif(r.value, 'null'::jsonb), nullif(r.history, 'null'::jsonb), ${at}
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as r(feed text, seq int8, kind text, id text, value jsonb)`.execute(tx)
+      as r(feed text, seq int8, kind text, id text, value jsonb, history jsonb)`.execute(tx)
   const ends = [...heads].map(([feed, head]) => ({ feed, head }))
   await sql`
     with moved as (

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { ownFeed, type Change, type PullResponse, type pullQuerySchema } from '#contracts/sync/sync.ts'
 import type { Caller } from '../http/auth.ts'
 import { courierFeed, hasSeenMore, readFeedHead, readStamp, renewFeedEpoch, wireEpoch, type FeedHead } from './feed.ts'
+import { readParts, withoutParts, type StoredValue } from './history.ts'
 import { readGroupHeads, type GroupFeed } from './group-feeds.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSnapshotPage } from './snapshot.ts'
@@ -27,8 +28,21 @@ export type PullQuery = z.infer<typeof pullQuerySchema>
 /** Answers what the caller's own feed or that of one of their groups has beyond a cursor, or all of it when the cursor is of no use. */
 export type Pull = (caller: Caller, query: PullQuery) => Promise<PullResponse>
 
-interface StampedChange extends Change {
+interface StampedChange extends Change, Pick<StoredValue, 'history'> {
   stamp: string | null
+}
+
+/**
+ * Returns the values of a page whole. A device takes the last state of a row in a page, so only that one has its long
+ * lists: a page never has more of an entity than the entity is long.
+ */
+async function wholeValues(tx: Transaction<unknown>, rows: readonly StampedChange[]): Promise<unknown[]> {
+  const last = new Map(rows.map((row) => [`${row.kind}/${row.id}`, row.seq]))
+  const isLast = (row: StampedChange) => last.get(`${row.kind}/${row.id}`) === row.seq
+  return await readParts(
+    tx,
+    rows.map((row) => (isLast(row) ? row : { value: withoutParts(row), history: null })),
+  )
 }
 
 async function readChanges(
@@ -38,7 +52,7 @@ async function readChanges(
   limit: number,
 ): Promise<StampedChange[]> {
   const { rows } = await sql<StampedChange>`
-    select seq, kind, id, value, stamp from feed where feed = ${feed} and seq > ${cursor} order by seq limit ${limit}`.execute(
+    select seq, kind, id, value, history, stamp from feed where feed = ${feed} and seq > ${cursor} order by seq limit ${limit}`.execute(
     tx,
   )
   return rows
@@ -85,7 +99,8 @@ export function createPull(deps: PullDeps): Pull {
     }
     const rows = await readChanges(tx, feed, query.cursor, query.limit)
     const stamp = rows.at(-1)?.stamp
-    const changes = rows.map(({ seq, kind, id, value }) => ({ seq, kind, id, value }))
+    const values = await wholeValues(tx, rows)
+    const changes = rows.map(({ seq, kind, id }, index) => ({ seq, kind, id, value: values[index] }))
     return { kind: 'changes', epoch, head: at.head, changes, ...(stamp ? { stamp } : {}) }
   }
 

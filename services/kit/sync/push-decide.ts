@@ -2,6 +2,7 @@ import { voidRejection, type Mutation, type MutationResult } from '#contracts/sy
 import type { Caller } from '../http/auth.ts'
 import type { DecideContext, Noted, Outcome } from './collection.ts'
 import { describeError } from '../describe-error.ts'
+import { toTapTime } from './device-time.ts'
 import { setState, type Loaded } from './entities.ts'
 import type { Log } from '../log.ts'
 import { type SavedResult, toResult } from './mutations.ts'
@@ -9,14 +10,14 @@ import type { Step } from './push-plan.ts'
 
 /** Milliseconds. A device's clock that is less far ahead is not worth a word. */
 const clockTolerance = 60_000
-/** Milliseconds; an age beyond a year is a device without a sense of time. */
-const oldest = 366 * 86_400_000
 /** Milliseconds until a mutation on which the service itself failed is sent again. */
 export const errorRetryMs = 60_000
 
 export interface Round {
   caller: Caller
   receivedAt: Date
+  /** The device's last contact before this one; see `recordContact`. */
+  since: Date
   /** Answers given before this push, and to void targets; what is decided is added. */
   settled: Map<string, SavedResult>
   loaded: ReadonlyMap<string, Loaded>
@@ -25,15 +26,14 @@ export interface Round {
   log: Log
 }
 
-function toContext(mutation: Mutation, caller: Caller, receivedAt: Date): DecideContext {
-  const received = receivedAt.getTime()
+function toContext(mutation: Mutation, { caller, receivedAt, since }: Round): DecideContext {
   return {
     mid: mutation.mid,
     caller,
     deviceTime: mutation.deviceTime,
-    occurredAt: new Date(received - Math.min(mutation.age, oldest)).toISOString(),
+    occurredAt: toTapTime(mutation.age, since, receivedAt).toISOString(),
     receivedAt: receivedAt.toISOString(),
-    clockAhead: Date.parse(mutation.deviceTime) > received + clockTolerance,
+    clockAhead: Date.parse(mutation.deviceTime) > receivedAt.getTime() + clockTolerance,
   }
 }
 
@@ -41,13 +41,19 @@ function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Out
   const { mutation, collection, decision, id, input } = step
   try {
     const state = round.loaded.get(collection.entity)?.states.get(id)
-    return decision.run(state, input, toContext(mutation, round.caller, round.receivedAt))
+    return decision.run(state, input, toContext(mutation, round))
   } catch (error) {
     const about = { mid: mutation.mid, command: mutation.command }
     round.log.error('decision-failed', { ...about, ...describeError(error) })
     return { retryMs: errorRetryMs }
   }
 }
+
+/** Bytes of JSON. A rejection is stored with the entity that it was about, but not with one that is longer than this. */
+const mostCurrent = 16 * 1024
+
+const shortCurrent = (current: unknown): unknown =>
+  (JSON.stringify(current) ?? '').length > mostCurrent ? null : current
 
 const rejection = (mid: string, code: string, current: unknown = null): SavedResult => ({
   mid,
@@ -81,7 +87,7 @@ function decideStep(step: Step, round: Round): SavedResult | MutationResult {
     case 'decide': {
       const outcome = runDecision(step, round)
       if ('retryMs' in outcome) return { mid, kind: 'retry', afterMs: Math.ceil(outcome.retryMs), code: outcome.code }
-      if ('rejected' in outcome) return rejection(mid, outcome.rejected, outcome.current)
+      if ('rejected' in outcome) return rejection(mid, outcome.rejected, shortCurrent(outcome.current))
       const loaded = round.loaded.get(step.collection.entity)
       if (loaded) setState(loaded, step.id, outcome.state, mid)
       if (outcome.noted) round.noted.set(mid, outcome.noted)

@@ -6,6 +6,7 @@ import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import type { AnyCollection, Asked } from './collection.ts'
 import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
+import { recordContact } from './device-time.ts'
 import { loadEntities, saveEntities, type Loaded } from './entities.ts'
 import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch, type FeedRow } from './feed.ts'
 import type { Log } from '../log.ts'
@@ -13,12 +14,15 @@ import { claimMutations, readSavedResults, toResult, settleMutations } from './m
 import { ProblemError } from '../http/problem.ts'
 import { decideSteps, errorRetryMs, type Round } from './push-decide.ts'
 import { indexCommands, planStep, type Step } from './push-plan.ts'
+import { countPush, countWritten, defaultDailyPush } from './push-quota.ts'
 import { transact } from '../database/transact.ts'
 
 export interface PushDeps {
   db: Kysely<unknown>
   collections: readonly AnyCollection[]
   clock: Clock
+  /** Bytes that one caller may push within 24 hours. */
+  dailyBytes?: number | undefined
 }
 
 interface Batch {
@@ -58,7 +62,9 @@ export function createPush(deps: PushDeps): Push {
       if (!unique.has(mid)) unique.set(mid, { ...mutation, mid })
     }
     const steps = [...unique.values()].map((mutation) => planStep(commands, mutation))
-    const batch = { caller, request, receivedAt: deps.clock.now(), log }
+    const { dailyBytes = defaultDailyPush, clock } = deps
+    const batch = { caller, request, receivedAt: clock.now(), log }
+    await countPush(deps.db, { courier: caller.sub, mutations: request.mutations, dailyBytes, at: batch.receivedAt })
     const answer = await settleApart(deps, batch, steps).catch(async (error: unknown) => {
       throw error instanceof OlderStore ? await renewed(deps.db, courierFeed(caller.sub), error) : error
     })
@@ -118,6 +124,7 @@ async function settle(
   if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
   if (request.epoch !== null && hasSeenMore(before, before.stamp, request)) throw new OlderStore(before.epoch)
 
+  const since = await recordContact(tx, { courier: caller.sub, clientId: request.clientId, at: receivedAt })
   const steps = await rejectMismatchedFiles(tx, caller.sub, planned)
   const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')
   const own = new Set(storable.map((step) => step.mutation.mid))
@@ -138,10 +145,11 @@ async function settle(
     caller,
     storable.filter((step) => !settled.has(step.mutation.mid)),
   )
-  const round: Round = { caller, receivedAt, settled, loaded, noted: new Map(), log }
+  const round: Round = { caller, receivedAt, since, settled, loaded, noted: new Map(), log }
   const passing = decideSteps(steps, round)
 
   const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId)
+  await countWritten(tx, { courier: caller.sub, mutations: request.mutations, at: receivedAt }, rows)
   const { head, seqOf } = await ownNumbers(tx, feed, rows, seqs)
   const entityOf = new Map(mutations.map((mutation) => [mutation.mid, mutation.entity]))
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))

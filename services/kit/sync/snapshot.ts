@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { PullResponse } from '#contracts/sync/sync.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readStamp } from './feed.ts'
+import { readParts, type StoredValue } from './history.ts'
 
 export interface SnapshotQuery {
   feed: string
@@ -49,13 +50,14 @@ async function countRows(db: QueryExecutorProvider, feed: string): Promise<numbe
 }
 
 async function readRows(db: QueryExecutorProvider, feed: string, from: Bookmark, limit: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select kind, id, value from (
-      select distinct on (kind, id) kind, id, value from feed
+  const { rows } = await sql<Row & StoredValue>`
+    select kind, id, value, history from (
+      select distinct on (kind, id) kind, id, value, history from feed
       where feed = ${feed} and (kind, id) > (${from.kind}, ${from.id})
       order by kind, id, seq desc
     ) as latest where value is not null order by kind, id limit ${limit}`.execute(db)
-  return rows
+  const values = await readParts(db, rows)
+  return rows.map(({ kind, id }, index) => ({ kind, id, value: values[index] }))
 }
 
 /**

@@ -7,7 +7,7 @@ import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { momentSchema, toPage, readAfter } from '#kit/http/page.ts'
 import { toManifest, type ManifestRow, type RoundRow } from '../feed-values.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
-import { parcelOfRow, type ParcelRow } from '../parcel-row.ts'
+import { parcelOfRow, withEvents, type ParcelRow } from '../parcel-row.ts'
 import type { ManifestDatabase } from '../tables.ts'
 
 interface LateRow {
@@ -44,11 +44,12 @@ async function toLateEvents(db: ManifestDatabase, rows: readonly LateRow[]): Pro
     .selectAll()
     .where('id', '=', sql<string>`any(${[...new Set(manifests.map((manifest) => manifest.round_id))]}::uuid[])`)
     .execute()
-  const parcels: ParcelRow[] = await db
+  const stripped: ParcelRow[] = await db
     .selectFrom('parcels')
     .selectAll()
     .where('id', '=', sql<string>`any(${[...new Set(rows.map((row) => row.parcel_id))]}::uuid[])`)
     .execute()
+  const parcels = await withEvents(db, stripped)
   return rows.flatMap(({ actor, body, received_at: receivedAt, parcel_id: parcelId, ...row }): LateEvent[] => {
     const manifest = manifests.find(({ id }) => id === row.manifest_id)
     const round = manifest && rounds.find(({ id }) => id === manifest.round_id)

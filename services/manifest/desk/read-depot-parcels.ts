@@ -7,7 +7,7 @@ import { toManifest } from '../feed-values.ts'
 import { findManifest, type FoundManifest } from '../find-manifest.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests } from '../manifest-key.ts'
-import { parcelOfRow, type ParcelRow } from '../parcel-row.ts'
+import { parcelOfRow, withEvents, type ParcelRow } from '../parcel-row.ts'
 import { ownOrNotFound } from '../staff-access.ts'
 import { lateEventsOfParcel } from './late-events.ts'
 import { listedManifests } from './listed-manifests.ts'
@@ -32,7 +32,7 @@ export async function readDepotList(
     .selectAll()
     .where(ofManifests([manifest]))
     .execute()
-  const parcels = rows.flatMap((row) => parcelOfRow(row) ?? [])
+  const parcels = (await withEvents(db, rows)).flatMap((row) => parcelOfRow(row) ?? [])
   return { at, parcels: parcels.toSorted((a, b) => a.sequence - b.sequence || a.id.localeCompare(b.id)) }
 }
 
@@ -41,7 +41,8 @@ export async function readDepotList(
  * @throws ProblemError not-found for anybody but the staff of its sub-depot, and where it has left its list
  */
 export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller, id: string): Promise<DepotParcel> {
-  const row: ParcelRow | undefined = await db.selectFrom('parcels').selectAll().where('id', '=', id).executeTakeFirst()
+  const rows: ParcelRow[] = await db.selectFrom('parcels').selectAll().where('id', '=', id).execute()
+  const [row] = await withEvents(db, rows)
   const parcel = row && parcelOfRow(row)
   if (row === undefined || parcel === undefined) throw new ProblemError('not-found')
   const { manifest, round } = await findManifest(db, caller, row.manifest_id)
@@ -94,7 +95,7 @@ export async function findDepotParcels(
     .where('id', '=', sql<string>`any(${ids.map(({ parcel_id }) => parcel_id)}::uuid[])`)
     .execute()
   const listOf = new Map(lists.map((list): [string, FoundManifest] => [list.manifest.id, list]))
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const rowOf = new Map((await withEvents(db, rows)).map((row) => [row.id, row]))
   const found = ids.slice(0, mostFound).flatMap(({ parcel_id }): DepotParcel[] => {
     const row = rowOf.get(parcel_id)
     const list = row && listOf.get(row.manifest_id)

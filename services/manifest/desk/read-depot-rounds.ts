@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot/depot-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
@@ -16,15 +16,22 @@ const lately = 60 * 60_000
 
 type Db = ManifestDeps['db']
 
-/** An extra parcel that the courier's report still covers. */
-const waitsForDepot = sql`body_hash = ${reportedHash} and exists (
-  select from jsonb_array_elements(events) as report where report ->> 'mark' = 'extra' and not exists (
-    select from jsonb_array_elements(events) as later where later ->> 'supersedes' = report ->> 'id'))`
+/**
+ * A condition on `parcels`: an event fulfils `is` and was not superseded. Rows from before events were stored beside them
+ * have theirs in the row; the first condition passes over the many whose events have no mark.
+ */
+const hasEvent = (is: RawBuilder<unknown>) => sql`(jsonb_path_exists(events, '$[*].mark') and exists (
+    select from jsonb_array_elements(events) as event where ${is} and not exists (
+      select from jsonb_array_elements(events) as later where later ->> 'supersedes' = event ->> 'id'))
+  or parcels.history is not null and exists (
+    select from (select item as event from history where key = 'parcel/' || parcels.id) as own where ${is} and not exists (
+      select from history as later where later.key = 'parcel/' || parcels.id and later.item ->> 'supersedes' = event ->> 'id')))`
 
-/** A mark that is still valid. The first condition passes over the many parcels whose events have none. */
-const hasMark = sql`jsonb_path_exists(events, '$[*].mark') and exists (
-  select from jsonb_array_elements(events) as mark where mark ? 'mark' and not exists (
-    select from jsonb_array_elements(events) as later where later ->> 'supersedes' = mark ->> 'id'))`
+/** An extra parcel that the courier's report still covers. */
+const waitsForDepot = sql`body_hash = ${reportedHash} and ${hasEvent(sql`event ->> 'mark' = 'extra'`)}`
+
+/** A mark that is still valid. */
+const hasMark = hasEvent(sql`event ? 'mark'`)
 
 async function countParcels(db: Db, manifests: readonly ManifestKey[]) {
   return await db

@@ -45,7 +45,7 @@ export const auditSearchSchema = z.object({
   textPeople: z.optional(listSchema),
 })
 
-/** How far an audit trail is as it was written: entries are numbered, and each one seals those before it. */
+/** The result of checking one audit trail. Its entries are numbered, and each has a hash of the one before it. */
 export const auditTrailSchema = z.object({
   /** Its table in the service's database. */
   table: z.string(),

@@ -18,7 +18,7 @@ export const undeliveredSchema = z.object({
   subject: z.string(),
   savedAt: z.iso.datetime(),
   givenUpAt: z.iso.datetime(),
-  /** How often it was tried. */
+  /** The number of attempts. */
   tries: z.int().check(z.nonnegative()),
   reason: z.enum(undeliveredReasons),
 })

@@ -151,12 +151,16 @@ export const voidRejection = 'already-applied'
 /** The code with which a service rejects a mutation that was voided before it arrived. */
 export const voidedCode = 'voided'
 
+/** The code with which a service rejects a further item of a list that has as many as it may have: the messages of an enquiry, the events of a parcel. */
+export const historyFull = 'history-full'
+
 /** The codes with which the kit itself may reject a mutation of any command. */
 export const kitRejections = [
   'command-unknown',
   'input-invalid',
   'version-too-old',
   attachmentRejection,
+  historyFull,
   'entity-mismatch',
   voidedCode,
   voidRejection,

@@ -1,5 +1,5 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
-import { londonDay, londonTime } from '../dates/day.ts'
+import { londonDay, londonTime, longDay } from '../dates/day.ts'
 import { nearDay } from '../dates/near-day.ts'
 import { addressLine } from './address-line.ts'
 import { unableReasons } from './unable-reasons.ts'
@@ -67,17 +67,19 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
 
-function factsOf({
-  address,
-  formerAddress,
-  late,
-  amendment,
-  proof,
-  photos,
-  note,
-  location,
-  clockAhead,
-}: ParcelEvent): string[] {
+/** Milliseconds. Phone and service seldom agree to the second. */
+const noticedMs = 300_000
+
+/** Returns what the phone said of the time, if the service did not take its word. */
+function claimedTime({ by, deviceTime, occurredAt, receivedAt }: ParcelEvent): string | undefined {
+  const isEarlier = Date.parse(occurredAt) - Date.parse(deviceTime) > noticedMs
+  if (by === 'depot' || receivedAt === undefined || !isEarlier) return undefined
+  const date = new Date(deviceTime)
+  return `The phone’s own time was ${longDay(date)}, ${londonTime(date)}. That couldn’t be checked.`
+}
+
+function factsOf(event: ParcelEvent): string[] {
+  const { address, formerAddress, late, amendment, proof, photos, note, location, clockAhead } = event
   const count = photos.length
   return [
     formerAddress && `From ${addressLine(formerAddress)}`,
@@ -93,6 +95,7 @@ function factsOf({
     count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`,
     location && `Location saved (±${Math.round(location.accuracy)} m)`,
     clockAhead && 'The phone’s clock was ahead, so the time was corrected.',
+    claimedTime(event),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 

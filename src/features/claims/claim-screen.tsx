@@ -3,13 +3,15 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { claimPhotoLimit } from '#contracts/claims/claim.ts'
 import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
 import { photosNeeded } from '#domain/claim/judge-claim.ts'
-import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
+import { RequestSent } from '#ui/fields/request-sent.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
-import { Section, Stack } from '#ui/layout/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -18,36 +20,7 @@ import type { ClaimTool } from './claim-tool.ts'
 import { claimTitles, aboutClaim, formatClaimStatus } from '#domain/claim/claim-labels.ts'
 import { beginClaim, claimDrafts, sendClaim } from './make-claim-sync.ts'
 import { OwnClaims } from './own-claims.tsx'
-import { readClaimRules, readClaims, type OwnClaim } from './own-claims-store.ts'
-import { syncLabels } from '#domain/sync-labels.ts'
-import { SyncLabel } from '#ui/feedback/sync-word.tsx'
-
-/** The answer to “Send the claim”: whether the depot has it, its reference, and the way on. `path`: the form of its kind. */
-function ClaimSent({ claim: { row }, path }: { claim: OwnClaim; path: string }) {
-  const isSent = row.reference !== ''
-  return (
-    <Section>
-      <Stack gap={16}>
-        <output>
-          <Stack gap={16}>
-            <SyncLabel kind={isSent ? 'sent' : 'saved'}>{isSent ? syncLabels.sent : syncLabels.queued}</SyncLabel>
-            <p className="text-strong">{aboutClaim(row.evidence)}</p>
-            {isSent ? (
-              <p>
-                Your reference is <strong className="tabular">{row.reference}</strong>. {formatClaimStatus(row)}.
-              </p>
-            ) : (
-              <p>
-                It will be sent automatically when you’re online, and the reference appears here. You can close the app.
-              </p>
-            )}
-          </Stack>
-        </output>
-        <ButtonLink to={path}>Make another claim</ButtonLink>
-      </Stack>
-    </Section>
-  )
-}
+import { readClaimRules, readClaims } from './own-claims-store.ts'
 
 function ClaimForm({ tool, begun, onSent }: { tool: ClaimTool; begun: ClaimDraft; onSent: (claimId: string) => void }) {
   const toast = useToast()
@@ -120,7 +93,15 @@ export function ClaimScreen({ tool }: { tool: ClaimTool }) {
                 <ClaimForm key={opened.key} tool={tool} begun={opened.value} onSent={onSent} />
               )}
             </Section>
-            {sent && <ClaimSent claim={sent} path={pathname} />}
+            {sent && (
+              <RequestSent
+                labels={syncLabels}
+                about={aboutClaim(sent.row.evidence)}
+                reference={sent.row.reference}
+                status={formatClaimStatus(sent.row)}
+                next={{ to: pathname, label: 'Make another claim' }}
+              />
+            )}
           </>
         }
         second={<OwnClaims tool={tool} onChanged={opened.startAgain} />}

@@ -1,11 +1,15 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { canDriveSchema, defectPartSchema, defectPhotoLimit } from '#contracts/defects/defect.ts'
-import { canDriveLabels, defectPartLabels } from '#domain/defect/defect-labels.ts'
+import { canDriveLabels, defectPartLabels, formatDefectStatus } from '#domain/defect/defect-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
+import { RequestSent } from '#ui/fields/request-sent.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
+import { syncLabels } from '#domain/sync-labels.ts'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -15,7 +19,15 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
 import { checkDefect } from './defect-form.ts'
 import { OwnDefects } from './own-defects.tsx'
-import { beginDefect, defectDrafts, readToday, sendDefect, type DefectDraft } from './report-defect-sync.ts'
+import {
+  beginDefect,
+  defectDrafts,
+  readOwnDefects,
+  readToday,
+  sendDefect,
+  type DefectDraft,
+  type OwnDefect,
+} from './report-defect-sync.ts'
 
 interface Opened {
   draft: DefectDraft
@@ -28,7 +40,13 @@ const title = 'Vehicle defect'
 const partOptions = defectPartSchema.options.map((part) => ({ value: part, label: defectPartLabels[part] }))
 const driveOptions = canDriveSchema.options.map((answer) => ({ value: answer, label: canDriveLabels[answer] }))
 
-function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
+interface DefectFormProps {
+  opened: Opened
+  onStartAgain: () => void
+  onSent: (id: string) => void
+}
+
+function DefectForm({ opened, onStartAgain, onSent }: DefectFormProps) {
   const toast = useToast()
   const form = useRequestForm({
     id: 'defect',
@@ -36,11 +54,11 @@ function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
     saveDraft: defectDrafts.save,
     check: (draft) => checkDefect(draft, readToday()),
     submit: async ({ report }, draft) => await sendDefect(draft, report),
-    onSaved() {
+    onSaved({ id }) {
       toast({ text: 'Report saved on this phone' })
-      onEnd()
+      onSent(id)
     },
-    onStartAgain: onEnd,
+    onStartAgain,
   })
   const { draft } = form
   const set = (change: Partial<DefectDraft>) => form.change((now) => ({ ...now, ...change }))
@@ -102,9 +120,36 @@ function DefectForm({ opened, onEnd }: { opened: Opened; onEnd: () => void }) {
   )
 }
 
-/** Reports a vehicle defect, with the courier’s earlier reports below or beside it. */
+function DefectSent({ defect: { row } }: { defect: OwnDefect }) {
+  return (
+    <RequestSent
+      labels={syncLabels}
+      about={defectPartLabels[row.part]}
+      reference={row.reference}
+      status={formatDefectStatus(row)}
+      next={{ to: '/tools/vehicle-defect', label: 'Report another defect' }}
+    >
+      {row.canDrive === 'no' && <p className="text-strong">Don’t drive the vehicle. Call your depot as well.</p>}
+    </RequestSent>
+  )
+}
+
+/**
+ * Reports a vehicle defect, with the courier’s earlier reports below or beside it. `?report=<id>` shows that report
+ * instead of the form.
+ */
 export function DefectScreen() {
   useTitle(title)
+  const navigate = useNavigate()
+  const sentId = useSearchParams()[0].get('report')
+  // A report that the depot rejects goes back to its form, so it counts as sent only until then.
+  const sent = useLiveQuery(
+    async () =>
+      sentId === null
+        ? null
+        : ((await readOwnDefects()).find(({ row, rejected }) => row.id === sentId && !rejected) ?? null),
+    [sentId],
+  )
   const opened = useOpened<Opened>(
     'defect',
     async () => {
@@ -113,15 +158,28 @@ export function DefectScreen() {
     },
     async () => await defectDrafts.discard('report'),
   )
+  const onSent = (id: string) => {
+    opened.startAgain()
+    void navigate({ search: `?report=${id}` }, { replace: true })
+  }
+  const onEdit = () => {
+    opened.startAgain()
+    void navigate({ search: '' }, { replace: true })
+  }
   return (
     <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
       <TwoColumns
         first={
-          <Section tight>
-            {opened.value && <DefectForm key={opened.key} opened={opened.value} onEnd={opened.startAgain} />}
-          </Section>
+          <>
+            <Section tight>
+              {sent === null && opened.value && (
+                <DefectForm key={opened.key} opened={opened.value} onStartAgain={opened.startAgain} onSent={onSent} />
+              )}
+            </Section>
+            {sent && <DefectSent defect={sent} />}
+          </>
         }
-        second={<OwnDefects onEdit={opened.startAgain} />}
+        second={<OwnDefects onEdit={onEdit} />}
       />
     </Page>
   )

@@ -43,7 +43,7 @@ export function formatRules(rules: HolidayRules, today: string): string[] {
   const notice =
     one === five
       ? `Give at least ${daysLabel(2 * (one ?? 0))} of notice.`
-      : `Give ${one} days of notice for 1 day of leave, and ${five} days for 5.`
+      : `Give ${one} days’ notice for 1 day of leave, and ${five} days’ notice for 5.`
   const closed = rules.embargoes.filter(({ to }) => to >= today)
   return [notice, ...closed.map(({ from, to, reason }) => `No leave is allowed ${formatRange(from, to)}: ${reason}.`)]
 }

@@ -76,6 +76,8 @@ const commonReasons: Readonly<Record<string, string>> = {
   'other-actor': 'Another courier recorded it. It can’t be sent under your name.',
   'not-taken-yet': 'Couldn’t send after several tries. Try again later, or tell the depot.',
   'input-invalid': 'The depot can’t read it. Record it again.',
+  'history-full':
+    'No more can be added here, because it has reached its limit. What you entered is saved here. Start a new one, or tell the depot.',
   'attachment-refused':
     'The depot doesn’t accept the attachment. What you typed is saved here: try again with another file.',
   'version-too-old':

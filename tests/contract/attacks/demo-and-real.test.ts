@@ -83,4 +83,9 @@ describe('one database', () => {
     await expect(start('real', {})).rejects.toThrow(/^This database holds the data of real people/)
     await (await start('real', { DEMO: 'off', MAIL_URL: 'print' })).stop()
   })
+
+  test('stays empty when a start fails, and can become either afterwards', async () => {
+    await expect(start('failed', { DEMO: 'off' })).rejects.toThrow(/^MAIL_URL is not set/)
+    await (await start('failed', { DEMO: 'on' })).stop()
+  })
 })

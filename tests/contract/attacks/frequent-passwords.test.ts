@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { awsDate, awsJson, signAws } from '#kit/http/aws-signature.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
-import { isCommonPassword } from '#services/identity/passwords/frequent-passwords.ts'
+import { isFrequentPassword } from '#services/identity/passwords/frequent-passwords.ts'
 import { addPerson, password, plainSignIn, tokensOf } from '../identity/person.ts'
 import { clientId, poolId, startPool, type PoolUnderTest } from '../identity/pool-under-test.ts'
 
@@ -83,6 +83,6 @@ describe('one of the most common passwords', () => {
   })
 
   it('is none that the demo uses', () => {
-    for (const account of demoAccounts) expect(isCommonPassword(account.password)).toBe(false)
+    for (const account of demoAccounts) expect(isFrequentPassword(account.password)).toBe(false)
   })
 })

@@ -141,7 +141,7 @@ describe.each(databases)('holidays on $name', (kind) => {
       age: hours(24),
     }
     const { body } = await work.call(anna, 'POST', '/v1/sync/push', {
-      clientId: numberedId(8),
+      clientId: numberedId(1),
       epoch: null,
       mutations: [tap],
     })

@@ -56,7 +56,9 @@ test('a vehicle defect is reported without signal, listed, and withdrawn', async
   await page.getByRole('button', { name: 'Send the report' }).click()
   await expect(page.getByText('Report saved on this phone')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your reports' })).toBeVisible()
-  await expect(page.getByLabel('What is wrong')).toHaveValue('')
+  const answer = page.getByRole('status').filter({ hasText: 'It will be sent automatically' })
+  await expect(answer).toContainText('Don’t drive the vehicle. Call your depot as well.')
+  await expect(page.getByRole('button', { name: 'Send the report' })).toHaveCount(0)
   expect(await queued(page)).toMatchObject([
     {
       command: 'reportDefect',
@@ -65,6 +67,8 @@ test('a vehicle defect is reported without signal, listed, and withdrawn', async
   ])
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.getByRole('link', { name: 'Report another defect' }).click()
+  await expect(page.getByLabel('What is wrong')).toHaveValue('')
 
   await page.getByRole('button', { name: 'Withdraw the report' }).click()
   await expect(page.getByText('Report withdrawn')).toBeVisible()

@@ -49,8 +49,15 @@ export interface Truth {
   blobs: (sub: string) => Map<string, string>
 }
 
+/** A value with the parts that are stored beside it. */
+const whole = (schema: ModelService, value: string, history: string) => `
+  (${value} || coalesce((select jsonb_object_agg(p.key, coalesce((
+    select jsonb_agg(h.item order by h.n) from ${schema}.history h
+    where h.key = p.value ->> 0 and h.n between 1 and (p.value ->> 1)::int4), '[]'))
+    from jsonb_each(${history}) p), '{}'))`
 const feedRows = (schema: ModelService) => `
-  (select jsonb_agg(to_jsonb(f) order by f.seq) from ${schema}.feed f where f.feed = any($2))`
+  (select jsonb_agg(to_jsonb(f) || jsonb_build_object('value', ${whole(schema, 'f.value', 'f.history')}) order by f.seq)
+   from ${schema}.feed f where f.feed = any($2))`
 const answers = (schema: ModelService) => `
   (select jsonb_agg(jsonb_build_object('courier', courier, 'mid', mid, 'state', state))
    from ${schema}.mutation where courier = any($1))`
@@ -59,7 +66,7 @@ const query = `select jsonb_build_object(
   'feeds', jsonb_build_object('manifest', ${feedRows('manifest')}, 'personalisation', ${feedRows('personalisation')}),
   'answers', jsonb_build_object('manifest', ${answers('manifest')}, 'personalisation', ${answers('personalisation')}),
   'round', (select courier from manifest.rounds where id = $3),
-  'parcels', (select jsonb_agg(to_jsonb(p)) from manifest.parcels p where p.manifest_id = $4),
+  'parcels', (select jsonb_agg(${whole('manifest', 'to_jsonb(q)', 'q.history')}) from manifest.parcels q where q.manifest_id = $4),
   'events', (select jsonb_agg(jsonb_build_object('actor', actor, 'id', id, 'for_review', for_review))
              from manifest.parcel_events where manifest_id = $4),
   'notes', (select jsonb_agg(to_jsonb(n)) from personalisation.note n where n.owner = any($1)),

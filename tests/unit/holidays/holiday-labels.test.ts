@@ -55,7 +55,7 @@ describe('holidays in words', () => {
       { from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' },
     ]
     expect(formatRules({ ...defaultHolidayRules, embargoes }, '2026-05-14')).toEqual([
-      'Give 3 days of notice for 1 day of leave, and 11 days for 5.',
+      'Give 3 days’ notice for 1 day of leave, and 11 days’ notice for 5.',
       'No leave is allowed from Monday 23 November to Thursday 24 December 2026: Christmas peak.',
     ])
     expect(formatRules({ ...defaultHolidayRules, noticeFactor: 0 }, '2026-05-14')).toEqual([

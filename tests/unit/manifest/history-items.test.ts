@@ -27,6 +27,17 @@ it('the history says what happened, newest first, with the days as one speaks of
   expect(lines(parcel, '2026-05-14', true)[0]).toBe('Loaded | Today 07:00, by you')
 })
 
+it('a time that the service did not take from the phone is told beside the one that counts', () => {
+  const stamp = { occurredAt: '2026-05-14T06:00:00.000Z', receivedAt: '2026-05-14T06:00:00.000Z' }
+  const claimed = (deviceTime: string): ParcelEvent[] => [
+    { ...stampOf(1, { ...stamp, deviceTime }), kind: 'status', status: 'confirmed', photos: [] },
+  ]
+  expect(lines({ events: claimed('2026-02-13T08:05:00.000Z'), earlier: [] })[0]).toBe(
+    'Confirmed | Today 07:00, by you | The phone’s own time was Friday 13 February, 08:05. That couldn’t be checked.',
+  )
+  expect(lines({ events: claimed('2026-05-14T05:58:00.000Z'), earlier: [] })[0]).toBe('Confirmed | Today 07:00, by you')
+})
+
 it('a step that was undone and one of the depot are told as such', () => {
   const confirmed = after(parcelOf(), { status: 'confirmed' })
   const input = { parcelId: confirmed.id, supersedes: confirmed.events[0]?.id ?? '', baseVersion: 1 }

@@ -111,7 +111,7 @@ export interface DecisionKindFacts {
   /** The chip under which the list shows it. */
   filter: 'claim' | 'holiday' | 'other'
   /** When the courier must get a note, and how many characters it may have. */
-  note: { needed: 'always' | 'to decline' | 'never'; maxLength: number }
+  note: { needed: 'always' | 'to decline' | 'never'; maxLength: number; whenNeeded?: string }
   /** Shown when several are selected, if each of this kind needs a note of its own. */
   noteAlone?: string
   /** The title is shown below the heading, which does not say it. */

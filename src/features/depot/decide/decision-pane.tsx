@@ -101,7 +101,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
                 <>
                   {many ? 'Note to the couriers' : 'Note to the courier'}{' '}
                   <span className="decide-when">
-                    {note.needed === 'always' && !many ? '(needed)' : '(needed to decline)'}
+                    ({note.needed === 'always' && !many ? 'needed' : (note.whenNeeded ?? 'needed to decline')})
                   </span>
                 </>
               }

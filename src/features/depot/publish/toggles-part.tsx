@@ -21,13 +21,19 @@ import { askToggles, removeToggle, switchToggle, writeToggle } from './publish-s
 const lately = 200
 
 const ruleWords: Readonly<Record<string, string>> = { everyone: 'everyone', nobody: 'nobody' }
+const groupWords: Readonly<Record<string, string>> = {
+  'sub-depot': 'all depot staff',
+  'back-office': 'the back office',
+  courier: 'all couriers',
+}
 const reachWords = (rules: Toggle['rules']): string => {
   const written = writeRules(rules)
   return (
     ruleWords[written] ??
     written
       .replaceAll(',', ', ')
-      .replaceAll(/sub-depot:|group:/g, '')
+      .replaceAll(/group:([\w-]+)/g, (_, group: string) => groupWords[group] ?? group)
+      .replaceAll('sub-depot:', '')
       .replaceAll(/share:([\d.]+)/g, '$1%')
   )
 }
@@ -42,6 +48,9 @@ const changeWords = ({ before, after }: AuditEntry): string =>
 
 const isOnFor = ({ rules }: Toggle, subDepot: string): boolean =>
   rules.some((rule) => rule.kind === 'sub-depot' && rule.subDepot === subDepot)
+
+/** A toggle that is on for everyone has nothing to turn on for one sub-depot. */
+const isForEveryone = ({ on, rules }: Toggle): boolean => on && rules.some(({ kind }) => kind === 'everyone')
 
 interface ToggleRowProps {
   toggle: Toggle
@@ -70,7 +79,7 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
         )}
         <ActionError id={`toggle-${key}-fault`} error={error} />
         <div className="publish-actions">
-          {staff.subDepots.map((subDepot) => {
+          {(isForEveryone(toggle) ? [] : staff.subDepots).map((subDepot) => {
             const on = !isOnFor(toggle, subDepot)
             return (
               <Button

@@ -48,7 +48,12 @@ function Plots({ report, measure, forecast }: { report: FullReport; measure: Rep
     <ul className="report-plots">
       {plots.map(({ round, data }) => (
         <li key={round.key}>
-          <Plot title={`Round ${round.number}, ${round.name}`} kind={kind} data={data} view="plot" />
+          <Plot
+            title={[`Round ${round.number}`, round.name].filter(Boolean).join(', ')}
+            kind={kind}
+            data={data}
+            view="plot"
+          />
         </li>
       ))}
     </ul>

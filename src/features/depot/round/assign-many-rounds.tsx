@@ -37,7 +37,7 @@ function RoundChoice({ standing: { round, left, look }, couriers, chosen, onChoo
     <SelectField
       id={`assign-${round.roundId}`}
       label={`Round ${round.roundNumber}`}
-      hint={`${round.roundName}, ${why}`}
+      hint={[round.roundName, why].filter(Boolean).join(', ')}
       value={open.some(({ id }) => id === chosen) ? chosen : ''}
       onChange={(event) => onChoose(event.target.value)}
       emptyLabel="Don’t assign"
@@ -73,7 +73,7 @@ export function AssignManyRounds({ day, today }: { day: DepotDay; today: string 
     })
   const button = (
     <Button kind="primary" disabled={chosen.length === 0} onClick={assign}>
-      {chosen.length === 0 ? 'Choose couriers' : `Assign ${counted(chosen.length, 'round')}`}
+      {chosen.length === 0 ? 'Assign' : `Assign ${counted(chosen.length, 'round')}`}
     </Button>
   )
   return (

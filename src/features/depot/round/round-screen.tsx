@@ -163,7 +163,10 @@ export function RoundScreen() {
     </>
   )
   const meta =
-    standing && `${standing.round.roundName}, ${figure(standing.left)} left of ${figure(standing.round.total)}`
+    standing &&
+    [standing.round.roundName, `${figure(standing.left)} left of ${figure(standing.round.total)}`]
+      .filter(Boolean)
+      .join(', ')
   const isToday = !standing || day === today
   const back = {
     to: isToday ? `/depot?round=${manifestId}` : `/depot?day=${day}&round=${manifestId}`,

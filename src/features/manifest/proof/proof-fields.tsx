@@ -71,7 +71,7 @@ export function toNoteLabel(
   const agreed = parcels.find(({ safePlace }) => safePlace !== null)?.safePlace
   return {
     label: 'Where exactly (optional)',
-    hint: `${agreed ? `Agreed with the depot: ${agreed}. ` : ''}The customer can see this.`,
+    hint: `${agreed ? `Agreed with the depot: ${agreed.replace(/\.$/, '')}. ` : ''}The customer can see this.`,
   }
 }
 

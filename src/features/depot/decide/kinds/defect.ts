@@ -50,7 +50,7 @@ export const defect: DecisionKind<StaffDefectRow> = {
   label: 'Vehicle defect',
   askedLabel: 'reported',
   filter: 'other',
-  note: { needed: 'to decline', maxLength: defectTextLimit },
+  note: { needed: 'to decline', maxLength: defectTextLimit, whenNeeded: 'needed to decline or close' },
   showsTitle: true,
   title: ({ part }) => `Vehicle defect: ${defectPartLabels[part].toLowerCase()}`,
   heading: ({ canDrive }, who) => (canDrive === 'no' ? `${who}, can’t drive` : who),
