@@ -56,8 +56,8 @@ export interface AuthOptions {
   pensionRules?: PensionRules
   /** Opens and closes accounts. Null if this deployment can't. */
   pool?: PoolAdmin | null
-  /** Returns the emails and text messages that were given up. */
-  listUndelivered?: () => Promise<Undelivered[]>
+  /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
+  listUndelivered?: (() => Promise<Undelivered[]>) | null
 }
 
 /**
@@ -67,11 +67,7 @@ export interface AuthOptions {
 export async function createAuthService(
   deps: ServiceDeps,
   bankDeps: BankDeps | null = null,
-  {
-    pensionRules: rules = defaultPensionRules,
-    pool = null,
-    listUndelivered = () => Promise.resolve([]),
-  }: AuthOptions = {},
+  { pensionRules: rules = defaultPensionRules, pool = null, listUndelivered = null }: AuthOptions = {},
 ): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
   const store = { db, clock: deps.clock }
@@ -84,7 +80,10 @@ export async function createAuthService(
       db,
       operations: [
         ...authOperations(store),
-        implement(listUndeliveredEndpoint, async () => ({ messages: await listUndelivered() })),
+        implement(listUndeliveredEndpoint, async () => ({
+          messages: listUndelivered ? await listUndelivered() : [],
+          delivers: listUndelivered !== null,
+        })),
         ...accountOperations(store, pool),
         ...bank.operations,
         ...pensionOperations(pensions),

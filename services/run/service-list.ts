@@ -50,8 +50,8 @@ export interface OwnDeps {
   bank: BankDeps | null
   /** The pool in which couriers are invited and closed, or null if there is none. */
   pool: PoolAdmin | null
-  /** Returns the emails and text messages that were given up. */
-  listUndelivered: () => Promise<Undelivered[]>
+  /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
+  listUndelivered: (() => Promise<Undelivered[]>) | null
   /** Returns how a service calls another one, or null if that is not configured. */
   callFrom: (from: ServiceKey, to: ServiceKey) => CallService | null
 }

@@ -124,7 +124,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings,
       bank,
       pool,
-      listUndelivered: () => delivery?.listUndelivered() ?? Promise.resolve([]),
+      listUndelivered: delivery && (() => delivery.listUndelivered()),
       callFrom: toServiceCalls(config, address, serviceTokens),
     })
     const content = await startContent(deps, settings, config, { demoFolder: around.demoContentFolder, address })
