@@ -29,7 +29,7 @@ function InvoiceTable({ invoices }: { invoices: readonly ComparedInvoice[] }) {
     // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="fault-scroll" aria-label="Invoices to publish" tabIndex={0}>
-      <table className="plain-table plain-table-figures">
+      <table className="plain-table plain-table-figures invoice-table">
         <thead>
           <tr>
             <th scope="col">Invoice</th>
@@ -68,7 +68,7 @@ function CourierTotals({ invoices }: { invoices: readonly ComparedInvoice[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="fault-scroll" aria-label="Total for each courier" tabIndex={0}>
-      <table className="plain-table plain-table-figures">
+      <table className="plain-table plain-table-figures invoice-table">
         <caption className="text-strong invoice-caption">Total for each courier</caption>
         <thead>
           <tr>
