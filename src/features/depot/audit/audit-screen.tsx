@@ -35,6 +35,7 @@ const tableAddress = (place: string): string =>
 function Line({ line, names }: { line: TrailLine; names: AuditNames }) {
   const sentence = auditSentence(line, names)
   const { what, place } = sentence
+  const text = [what, line.subDepot].filter(Boolean).join(', ')
   const isThere = useDeskAddresses().has(tableAddress(place ?? ''))
   return (
     <li className="trail-line">
@@ -43,8 +44,7 @@ function Line({ line, names }: { line: TrailLine; names: AuditNames }) {
       </time>
       <span className="trail-who">{line.username || line.actor}</span>
       <span className="trail-what">
-        {place !== undefined && isThere ? <TextLink to={place}>{what}</TextLink> : what}
-        {line.subDepot && `, ${line.subDepot}`}
+        {place !== undefined && isThere ? <TextLink to={place}>{text}</TextLink> : text}
       </span>
       <span className="trail-change">{changeLabel(sentence)}</span>
     </li>

@@ -35,6 +35,7 @@ const entityParts = ({ about }: Entry): string[] => (about['entity'] ?? '').spli
 const ofCourier = new Set([
   ...allKinds.flatMap(({ name, isShared }) => (isShared ? [] : [`staff-${name}`])),
   'staff-late',
+  'staff-message',
   'staff-thread',
 ])
 
@@ -112,6 +113,8 @@ const places: Readonly<Partial<Record<ActionKind, string>>> = {
 
 const parcelActions = new Set(['recallParcel', 'cancelRecall', 'cancelParcel', 'moveParcel', 'addExtraParcel'])
 
+const messagesSent = new Set(['reply', 'replyToCourier'])
+
 function placeOf(entry: Entry, courier: string | undefined): string | undefined {
   const [kind, entityId] = entityParts(entry)
   const parcel = kind === 'staff-parcel' ? entityId : parcelActions.has(entry.deed) ? entry.about['id'] : undefined
@@ -139,6 +142,8 @@ export function auditSentence(entry: Entry, names: AuditNames): AuditSentence {
       place: day === undefined ? place : `/depot/rounds?day=${day}`,
     }
   }
+  if (courier !== undefined && messagesSent.has(entry.deed))
+    return { what: `${actionLabel(entry.deed)} to ${nameOf(courier, names)}`, before: '', after: '', place }
   // Names of a course or a feature; ids help nobody who reads a line.
   const { key, course, subDepot: _subDepot, entity: _entity, day: _day, round: _round, ...others } = entry.about
   const titles = [key, course, ...Object.values(others)].filter(
