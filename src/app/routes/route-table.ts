@@ -81,7 +81,7 @@ export const routeTable: readonly AppRoute[] = [
     layout: 'default',
     middleware: ['signed-in', 'features'],
     taskScreen: true,
-    screen: () => import('#features/outbox/outbox-screen.tsx').then((it) => it.OutboxScreen),
+    screen: () => import('../screens/outbox-route.tsx').then((it) => it.OutboxRoute),
   },
   {
     path: '/more',

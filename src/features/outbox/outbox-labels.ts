@@ -17,15 +17,17 @@ export interface OutboxHero {
   text: string
 }
 
-/** The one sentence of the screen. What stops everything comes before what stops one thing. */
-export function formatSummary({
-  counts,
-  signedOut,
-  closed,
-  upgradeNeeded,
-}: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>): OutboxHero {
+/** The one sentence of the screen. Staff record nothing on a round. What stops everything comes before what stops one thing. */
+export function formatSummary(
+  { counts, signedOut, closed, upgradeNeeded }: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>,
+  isStaff: boolean,
+): OutboxHero {
   const waiting = counts.sending + counts.queued
-  if (waiting + counts.attention === 0) return { title: 'All sent', text: 'The depot has everything you recorded.' }
+  if (waiting + counts.attention === 0)
+    return {
+      title: 'All sent',
+      text: isStaff ? 'Everything you did has been sent.' : 'The depot has everything you recorded.',
+    }
   if (closed)
     return {
       title: 'Your depot has closed your account',

@@ -55,6 +55,7 @@ test('the staff of a sub-depot keep the console’s frame on every page, with wh
   for (const path of ['/outbox', '/settings', '/settings/security', '/tools/sub-depot-forecast', '/news', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '/outbox') await expect(page.getByText('Everything you did has been sent.')).toBeVisible()
     await expect(rail.getByRole('link', { name: 'People' })).toBeVisible()
     await expect(page.getByText(/safe on this phone|No round on|As the phone|in the van/)).toHaveCount(0)
   }
