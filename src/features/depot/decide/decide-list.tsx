@@ -1,8 +1,9 @@
-import { CircleAlert } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import '#ui/controls/choice.css'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
@@ -11,7 +12,7 @@ import { toDue } from './due-label.ts'
 import { kinds } from './kinds/kinds.ts'
 import type { RejectedDecision } from './waiting-store.ts'
 import { rejectionLabel } from './rejection-labels.ts'
-import { getMark, type WaitingItem } from './waiting-item.ts'
+import { getAnswered, getMark, type WaitingItem } from './waiting-item.ts'
 
 export type Filter = 'all' | DecisionKindFacts['filter']
 
@@ -62,6 +63,7 @@ interface RowProps {
 function Row({ item, today, current, chosen, onChoose }: RowProps) {
   const due = toDue(item.row.dueOn, today)
   const mark = getMark(item)
+  const answered = getAnswered(item)
   return (
     <li className="decide-row" data-current={current || undefined}>
       <label className="decide-choose">
@@ -78,9 +80,17 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
         <span className="decide-row-title">{item.title}</span>
         <span className="decide-row-side">
           <bdi className="text-meta decide-row-who">{item.whose}</bdi>
-          <span className={`decide-due decide-due-${due.tone}`}>{due.label}</span>
+          {!answered && <span className={`decide-due decide-due-${due.tone}`}>{due.label}</span>}
         </span>
         {mark !== null && <span className="decide-mark">{mark}</span>}
+        {answered && (
+          <span className="decide-answered">
+            <StatusChip tone="confirmed" icon={Check} onSelected={current}>
+              {answered.state}
+            </StatusChip>
+            <span className="text-meta">{answered.next}</span>
+          </span>
+        )}
       </Link>
     </li>
   )

@@ -18,7 +18,7 @@ import { OffersOut } from './offer/offers-out.tsx'
 import { readWaiting, type WaitingList } from './waiting-store.ts'
 import { endedLabel } from './rejection-labels.ts'
 import { useDecisions } from './use-decisions.ts'
-import type { WaitingItem } from './waiting-item.ts'
+import { getAnswered, type WaitingItem } from './waiting-item.ts'
 import './decide.css'
 
 type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
@@ -60,7 +60,7 @@ function useDecideKeys(pressed: (key: DecideKey) => void): void {
 /** "11 to decide, 1 due today". */
 function metaOf({ items, asOf }: WaitingList, today: string): string | undefined {
   if (items.length === 0 && asOf === null) return undefined
-  const due = items.filter(({ row }) => row.dueOn <= today).length
+  const due = items.filter((item) => item.row.dueOn <= today && !getAnswered(item)).length
   return `${items.length} to decide${due > 0 ? `, ${due} due today` : ''}`
 }
 
