@@ -183,7 +183,7 @@ export function RoundScreen() {
               {day >= today && standing.round.closedAt === null && (
                 <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />
               )}
-              <CloseDay rounds={[standing]} day={day} today={today} />
+              <CloseDay rounds={[standing]} isOneRound day={day} today={today} />
             </>
           ) : null
         }
