@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { trustScripts } from '#device/trusted-script.ts'
+import { registerUntilDone } from './register-until-done.ts'
 
 const workerAddress = '/service-worker.js'
 
@@ -60,5 +61,5 @@ export async function registerWorker(): Promise<void> {
     waiting = workbox
     change('offered')
   })
-  await workbox.register().catch(() => undefined)
+  await registerUntilDone(() => workbox.register())
 }
