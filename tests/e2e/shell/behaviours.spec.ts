@@ -257,6 +257,21 @@ test.describe('where a page is scrolled to', () => {
     await expect.poll(() => at(page)).toBe(700)
     expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
   })
+
+  test('a page that is loaded in full begins at its top, and one that is loaded again stays where it was', async () => {
+    const page = await openCourier()
+    await page.goto('/privacy')
+    await expect(heading(page)).toHaveText('Privacy')
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(() => at(page)).toBe(300)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Privacy')
+    await expect.poll(() => at(page)).toBe(300)
+    await page.goto('/tools/parcel-band-change')
+    await expect(heading(page)).toHaveText('Parcel band change')
+    await expect(page.getByLabel('Band on your list')).toBeVisible()
+    expect(await at(page)).toBe(0)
+  })
 })
 
 test.describe('the colours of the screen', () => {
