@@ -86,7 +86,7 @@ test('a desk goes to another day and back, and gives its round for that day only
   await day(page, 'Tomorrow, Friday 15 May').click()
   await expect(page).toHaveURL(`${app.address}/depot/rounds?day=${tomorrow}`)
   await expect(title(page)).toHaveText('Rounds, tomorrow')
-  await expect(page.getByText('Tomorrow, Friday 15 May, as of 12:00')).toBeVisible()
+  await expect(page.getByText(/^Friday 15 May, as of 12:00/)).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('link', { name: 'Round 104' }).click()
