@@ -92,24 +92,22 @@ function List({ parcels, status, onStatus }: ListProps) {
   const filters = parcelStatuses.filter((each) => each === status || count(each) > 0)
   return (
     <>
-      <Section tight line>
-        <FilterRow label="Filter the list">
-          <FilterChip selected={status === undefined} count={parcels.length} onClick={() => onStatus(undefined)}>
-            All
+      <FilterRow label="Filter the list">
+        <FilterChip selected={status === undefined} count={parcels.length} onClick={() => onStatus(undefined)}>
+          All
+        </FilterChip>
+        {filters.map((each) => (
+          <FilterChip
+            key={each}
+            selected={each === status}
+            icon={statusLook(each, recordsDeliveries).icon}
+            count={count(each)}
+            onClick={() => onStatus(each === status ? undefined : each)}
+          >
+            {statusLabels(recordsDeliveries)[each].chip}
           </FilterChip>
-          {filters.map((each) => (
-            <FilterChip
-              key={each}
-              selected={each === status}
-              icon={statusLook(each, recordsDeliveries).icon}
-              count={count(each)}
-              onClick={() => onStatus(each === status ? undefined : each)}
-            >
-              {statusLabels(recordsDeliveries)[each].chip}
-            </FilterChip>
-          ))}
-        </FilterRow>
-      </Section>
+        ))}
+      </FilterRow>
       {shown.length === 0 ? (
         <EmptyState title="None of these">Parcels come here as the courier records them.</EmptyState>
       ) : (
