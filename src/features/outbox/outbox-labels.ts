@@ -1,4 +1,5 @@
 import { longDay, londonDay, londonTime } from '#domain/dates/day.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { Outbox, OutboxGroup, OutboxItem } from './outbox-store.ts'
 import type { SendOutcome } from './outbox-sync.ts'
 
@@ -10,7 +11,7 @@ export const groupLabels: Readonly<Record<OutboxGroup, string>> = {
 
 const unreadable = 'Something this version can’t read'
 
-export const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+export const items = (count: number): string => (count === 1 ? '1 item' : `${formatCount(count)} items`)
 
 export interface OutboxHero {
   title: string

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
@@ -61,7 +62,7 @@ function useDecideKeys(pressed: (key: DecideKey) => void): void {
 function metaOf({ items, asOf }: WaitingList, today: string): string | undefined {
   if (items.length === 0 && asOf === null) return undefined
   const due = items.filter((item) => item.row.dueOn <= today && !getAnswered(item)).length
-  return `${items.length} to decide${due > 0 ? `, ${due} due today` : ''}`
+  return `${formatCount(items.length)} to decide${due > 0 ? `, ${formatCount(due)} due today` : ''}`
 }
 
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { pounds } from '#domain/money.ts'
 import { shortWeek } from '#domain/pay/pay-labels.ts'
 import type { InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
@@ -167,7 +168,7 @@ export function CheckInvoices({ from, sheet, published, onBack, onDone }: CheckI
             onClick={publish}
           >
             {busy
-              ? `Publishing ${Math.min(done + 1, invoices.length)} of ${invoices.length}`
+              ? `Publishing ${formatCount(Math.min(done + 1, invoices.length))} of ${formatCount(invoices.length)}`
               : `Publish ${counted(invoices.length, 'invoice')}`}
           </Button>
           <Button fit onClick={onBack}>
