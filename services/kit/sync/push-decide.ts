@@ -53,7 +53,7 @@ function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Out
 const mostCurrent = 16 * 1024
 
 const shortCurrent = (current: unknown): unknown =>
-  (JSON.stringify(current) ?? '').length > mostCurrent ? null : current
+  Buffer.byteLength(JSON.stringify(current) ?? '') > mostCurrent ? null : current
 
 const rejection = (mid: string, code: string, current: unknown = null): SavedResult => ({
   mid,

@@ -24,7 +24,7 @@ interface Usage {
 }
 
 /**
- * A short command may change a long row. Bytes that are written to feeds count as a part of this size, so that what one
+ * A short command may change a long row. Bytes that are written for it count as a part of this size, so that what one
  * caller writes in a day has a limit too.
  */
 const writtenPart = 4
@@ -32,11 +32,11 @@ const writtenPart = 4
 const bytesOf = (mutations: readonly Mutation[]): number =>
   Buffer.byteLength(JSON.stringify(mutations)) + mutations.length * commandBytes
 
-function writtenBytes({ value, parts = {} }: FeedRow): number {
+function writtenBytes({ value, parts = {}, ownBytes = 0 }: FeedRow): number {
   if (typeof value !== 'object' || value === null) return 0
   // Parts are written once, and were pushed in the same length.
   const own = Object.entries(value).filter(([field]) => !(field in parts))
-  return JSON.stringify(Object.fromEntries(own)).length
+  return Buffer.byteLength(JSON.stringify(Object.fromEntries(own))) + ownBytes
 }
 
 /** Counts what a push has written, if that is far more than it has brought. */
