@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Job } from '#kit/jobs.ts'
 import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { deleteParts } from '#kit/sync/history.ts'
 import { transact } from '#kit/database/transact.ts'
 import { changeAdvert, type AdvertRow } from './advert-rows.ts'
-import type { ConversationRow } from './conversation-rows.ts'
+import { conversationParts, type ConversationRow } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
@@ -56,6 +57,10 @@ export async function deleteOldAdverts(store: MarketStore): Promise<number> {
     ])
     const { rows: conversations } = await sql<Pick<ConversationRow, 'id' | 'buyer' | 'seller'>>`
       delete from conversation where advert = any(${ids}::uuid[]) returning id, buyer, seller`.execute(tx)
+    await deleteParts(
+      tx,
+      conversations.flatMap(({ id }) => Object.values(conversationParts(id)).map(({ key }) => key)),
+    )
     for (const { id, buyer, seller } of conversations)
       told.push(gone(buyer, 'conversation', id), gone(seller, 'conversation', id))
     const { rows: reports } = await sql<{ advert: string; reporter: string }>`
