@@ -1,4 +1,4 @@
-import { keepInitials } from '#domain/contact/keep-initials.ts'
+import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Link } from '#ui/controls/link.tsx'
@@ -65,7 +65,7 @@ function Row({ conversation, today, current }: { conversation: Conversation; tod
       >
         <span className="talk-row-text">
           <span className="talk-row-name">
-            <bdi>{keepInitials(name)}</bdi>
+            <bdi>{bindInitials(name)}</bdi>
           </span>
           <span className="text-meta" dir="auto">
             {lastWords(conversation)}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
-import { keepInitials } from '#domain/contact/keep-initials.ts'
+import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -91,7 +91,7 @@ function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: st
           key={courier.id}
           to={`${path}?courier=${encodeURIComponent(courier.id)}`}
           current={courier.id === chosen}
-          label={<bdi>{keepInitials(courier.name)}</bdi>}
+          label={<bdi>{bindInitials(courier.name)}</bdi>}
           meta={`${courier.courierNumber}, ${roundWords(courier)}${courier.closedAt === undefined ? '' : ', closed'}`}
         />
       ))}
