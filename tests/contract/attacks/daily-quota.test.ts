@@ -8,7 +8,7 @@ import { counterIds } from '#support/counter-ids.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, verifyPerson, type Person } from '#support/people.ts'
-import { problemOf, startNotes, tap, type NotesService } from '../kit/service-under-test.ts'
+import { startNotes, tap, type NotesService } from '../kit/service-under-test.ts'
 
 const anna: Person = { sub: 'anna', groups: ['courier', 'courier/SAM'] }
 const quota = 32 * 1024 * 1024
@@ -45,8 +45,7 @@ describe.each(databases)('the bytes that a caller has pushed to a service within
   }
   const setCounted = async (bytes: number) =>
     await notes.db.updateTable('push_usage').set({ bytes }).where('courier', '=', 'anna').execute()
-  const status = async (n: number, sub?: string) =>
-    (await notes.post({ clientId: notes.clientId, epoch: null, mutations: [tap(n, 1)] }, sub)).status
+  const isTaken = async (n: number, sub?: string) => (await notes.push([tap(n, 1)], sub)).results[0]?.kind !== 'retry'
   /** Writes a note of 200 KB, and returns the bytes of its row. */
   const longNote = async () => {
     await notes.push(Array.from({ length: 40 }, (_, n) => tap(n + 1, 1, 'x'.repeat(5000))))
@@ -100,7 +99,7 @@ describe.each(databases)('the bytes that a caller has pushed to a service within
   it('end for short commands too', async () => {
     await longNote()
     await setCounted(quota - 100_000)
-    expect([await status(41), await status(42), await status(43)]).toEqual([200, 200, 429])
+    expect([await isTaken(41), await isTaken(42), await isTaken(43)]).toEqual([true, true, false])
   })
 
   it('are only its own for a command that adds to a long history', async () => {
@@ -114,7 +113,7 @@ describe.each(databases)('the bytes that a caller has pushed to a service within
   it('are counted for each caller and each service', async () => {
     await notes.push([tap(1, 1)])
     await setCounted(quota)
-    expect([await status(2), await status(2, 'ben')]).toEqual([429, 200])
+    expect([await isTaken(2), await isTaken(2, 'ben')]).toEqual([false, true])
     expect(await pushForms(submit)).toEqual(['applied'])
   })
 
@@ -122,10 +121,9 @@ describe.each(databases)('the bytes that a caller has pushed to a service within
     await notes.push([tap(1, 1)])
     await setCounted(quota)
     notes.clock.turn(24 * hour - 1)
-    const refused = await notes.post({ clientId: notes.clientId, epoch: null, mutations: [tap(2, 1)] })
-    expect(refused.headers.get('retry-after')).toBe('3600')
-    expect(await problemOf(refused)).toBe('429 too-many-requests')
+    const { results } = await notes.push([tap(2, 1)])
+    expect(results).toMatchObject([{ kind: 'retry', afterMs: 3_600_000, code: 'over-quota' }])
     notes.clock.turn(1)
-    expect(await status(2)).toBe(200)
+    expect(await isTaken(2)).toBe(true)
   })
 })

@@ -68,7 +68,7 @@ describe('a service that asks to be left alone', () => {
   })
 })
 
-describe('a courier who has sent too much in a day', () => {
+describe('a phone whose push is turned away', () => {
   const tooMuch = (seconds: string) => json({}, 429, { 'retry-after': seconds })
   const states = async ({ db }: ReturnType<typeof phone>['engine']) =>
     (await db.delivery.toArray()).map(({ state, retries }) => [state, retries])
