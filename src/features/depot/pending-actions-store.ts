@@ -10,7 +10,6 @@ import type {
 import type { LateEvent, RecordLateEventInput } from '#contracts/parcel/late-events.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
-import { londonDay } from '#domain/dates/day.ts'
 import { recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -76,9 +75,8 @@ export const withActions = (
     parcel,
   )
 
-/** @param today the day on which it was given: earlier days stay with whoever drove them */
-function afterGiven(round: DepotRound, { roundId, courier }: GiveRoundInput, today: string): DepotRound {
-  if (roundId !== round.roundId || round.date < today) return round
+function afterGiven(round: DepotRound, { roundId, courier }: GiveRoundInput): DepotRound {
+  if (roundId !== round.roundId) return round
   return {
     ...round,
     courier: round.forDay ? round.courier : courier,
@@ -100,7 +98,7 @@ function afterGivenDays(round: DepotRound, { roundId, courier, days }: GiveRound
 }
 
 function afterRoundAction(round: DepotRound, { command, input, stamp }: PendingAction): DepotRound {
-  if (command === 'giveRound') return afterGiven(round, input as GiveRoundInput, londonDay(new Date(stamp.deviceTime)))
+  if (command === 'giveRound') return afterGiven(round, input as GiveRoundInput)
   if (command === 'giveRoundDays') return afterGivenDays(round, input as GiveRoundDaysInput)
   if (command !== 'closeManifest' || (input as CloseManifestInput).manifestId !== round.id) return round
   return round.closedAt === null ? { ...round, closedAt: stamp.deviceTime } : round

@@ -115,12 +115,3 @@ it('a round that is given for a day, or until further notice, shows on the days 
   await closeDays([round.id])
   expect((await after()).closedAt).not.toBeNull()
 })
-
-it('a day that is over stays with whoever drove it when its round is given to somebody else', async () => {
-  offlineDesk()
-  const over = roundOf({ date: '2026-05-13' })
-  await assignRounds([{ roundId: over.roundId, courier: 'cleo', seen: 'ada' }])
-  const actions = await readPendingActions('staff-round/', 0)
-  expect(roundAfter(over, actions).courier).toBe('ada')
-  expect(roundAfter({ ...over, date: '2026-05-14' }, actions).courier).toBe('cleo')
-})
