@@ -41,7 +41,7 @@ test(
     const page = await openCourier()
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
-    const letGo = await hold(page, chunk('outbox-screen'))
+    const letGo = await hold(page, chunk('outbox-route'))
     const bar = page.getByRole('progressbar', { name: 'Loading' })
     await page.getByRole('link', { name: 'More' }).click()
     await expect(heading(page)).toHaveText('More')
@@ -87,7 +87,7 @@ test.describe('a part of the app that cannot be fetched', () => {
     return { page, loads: () => loads }
   }
   const gone = async (page: Page, times: number) =>
-    await page.route(chunk('outbox-screen'), async (route) => await route.fulfill({ status: 404 }), { times })
+    await page.route(chunk('outbox-route'), async (route) => await route.fulfill({ status: 404 }), { times })
   const goToOutbox = async (page: Page) => {
     await page.getByRole('link', { name: 'More' }).click()
     await page.getByRole('link', { name: /^Outbox/ }).click()
