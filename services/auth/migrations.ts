@@ -95,4 +95,29 @@ export const authMigrations: readonly Migration[] = [
       ...chainStatements(bankAuditChain),
     ],
   },
+  {
+    name: '007-staff',
+    statements: [
+      `create table staff (
+        id text not null,
+        username text not null,
+        name text not null,
+        grants jsonb not null,
+        closed_at timestamptz,
+        changed_at timestamptz not null,
+        primary key (id)
+      )`,
+      `create table sub_depot (
+        code text not null,
+        name text not null,
+        phone text,
+        changed_at timestamptz not null,
+        primary key (code)
+      )`,
+      `create table company (id int4 not null, body jsonb not null, changed_at timestamptz not null, primary key (id))`,
+      `create table set_up_code (hash text not null, made_at timestamptz not null, primary key (hash))`,
+      `insert into sub_depot (code, name, phone, changed_at)
+        select distinct sub_depot, sub_depot, null, now() from courier`,
+    ],
+  },
 ]

@@ -15,13 +15,18 @@ import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
-import { seedCouriers } from './demo.ts'
+import { seedCouriers, seedStaff } from './demo.ts'
+import type { StoredStaff } from './staff/staff-rows.ts'
+import type { SubDepot } from '#contracts/staff/staff.ts'
 import { authMigrations, bankAuditChain } from './migrations.ts'
 import type { AuthTables } from './tables.ts'
 import { authOperations } from './operations.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
 import { pensionOperations, refreshPensionRules, enterPension, recordEarnings } from './pension/pension-operations.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
+import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import { createSetUp, findCompany, type SetUpParts } from './staff/set-up.ts'
+import { refreshStaff, staffOperations } from './staff/staff-operations.ts'
 import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
 import { authJobs } from './jobs.ts'
 import { findPension, type PensionStore } from './pension/pension-store.ts'
@@ -46,9 +51,13 @@ export interface AuthService {
   app: Hono
   jobs: readonly Job[]
   sendNotices: () => Promise<void>
+  /** Returns a new code for the console while the first account is to be made; else null. */
+  makeSetUpCode: () => Promise<string | null>
+  readCompany: () => Promise<Company | null>
   seedDemo: (
     couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>,
     pensions?: readonly DemoPension[],
+    places?: { staff: readonly StoredStaff[]; subDepots: readonly SubDepot[] },
   ) => Promise<void>
 }
 
@@ -58,6 +67,8 @@ export interface AuthOptions {
   pool?: PoolAdmin | null
   /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
   listUndelivered?: (() => Promise<Undelivered[]>) | null
+  /** What the first set-up needs to know. Without it nobody can set this deployment up from the app. */
+  setUpParts?: Omit<SetUpParts, 'pool'>
 }
 
 /**
@@ -67,11 +78,17 @@ export interface AuthOptions {
 export async function createAuthService(
   deps: ServiceDeps,
   bankDeps: BankDeps | null = null,
-  { pensionRules: rules = defaultPensionRules, pool = null, listUndelivered = null }: AuthOptions = {},
+  {
+    pensionRules: rules = defaultPensionRules,
+    pool = null,
+    listUndelivered = null,
+    setUpParts = { check: () => [], hasOffice: () => Promise.resolve(true) },
+  }: AuthOptions = {},
 ): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
   const store = { db, clock: deps.clock }
   const pensions = { ...store, rules }
+  const setUp = createSetUp(store, { pool, ...setUpParts })
   const bank = createBank(db, deps, bankDeps)
   const app = createService(
     {
@@ -85,12 +102,17 @@ export async function createAuthService(
           delivers: listUndelivered !== null,
         })),
         ...accountOperations(store, pool),
+        ...staffOperations(store, pool),
+        ...setUp.operations,
         ...bank.operations,
         ...pensionOperations(pensions),
       ],
       collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
       hears: getStaffFeeds,
-      refresh: (caller) => refreshPensionRules(pensions, caller),
+      async refresh(caller) {
+        await refreshPensionRules(pensions, caller)
+        await refreshStaff(store, caller)
+      },
       auditTrails: [bankAuditChain],
     },
     deps,
@@ -99,7 +121,10 @@ export async function createAuthService(
     app,
     jobs: authJobs(bank),
     sendNotices: bank.sendNotices,
-    async seedDemo(couriers, demo = []) {
+    makeSetUpCode: setUp.makeCode,
+    readCompany: () => findCompany(db),
+    async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }) {
+      await seedStaff(store, staff, subDepots)
       await seedCouriers(store, couriers)
       await seedPensions(pensions, demo)
     },

@@ -13,6 +13,20 @@ export interface AuthTables {
     closed_at: Date | null
     changed_at: Date
   }
+  staff: {
+    id: string
+    username: string
+    name: string
+    /** The roles as JSON. */
+    grants: string
+    closed_at: Date | null
+    changed_at: Date
+  }
+  /** One row: the carrier. */
+  company: { id: number; body: string; changed_at: Date }
+  /** Codes that were printed at a start, by their hash; none is left once the depot is set up. */
+  set_up_code: { hash: string; made_at: Date }
+  sub_depot: { code: string; name: string; phone: string | null; changed_at: Date }
   bank_change: {
     courier: string
     id: string

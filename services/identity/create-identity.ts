@@ -1,3 +1,4 @@
+import { isStaffGroup } from '#contracts/permissions.ts'
 import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
 import { createCaptcha, type CaptchaOptions } from '#kit/http/captcha.ts'
@@ -58,8 +59,8 @@ export interface IdentityOptions {
   passwordPolicy?: PasswordPolicy
   /** The default is `email`. */
   requiredAttributes?: readonly string[]
-  /** Everybody has to sign in with a second factor. If false, only those who turn one on do. */
-  factorRequired?: boolean
+  /** Who has to sign in with a second factor: everybody, or those in a group of staff. If false, only those who turn one on. */
+  factorRequired?: boolean | 'staff'
   /** The pool remembers devices: at once, or when their owner agrees. The default is off. */
   deviceTracking?: DeviceTracking
   limits?: IdentityLimits
@@ -103,6 +104,8 @@ export interface Identity {
   addUser(user: UserToAdd): Promise<string>
   /** Returns whether an e-mail address or phone number belongs to an account of staff. */
   isOfStaff(address: string): Promise<boolean>
+  /** Returns whether somebody of the back office has a password of their own. */
+  hasOffice(): Promise<boolean>
   /** The public keys, so that services in the same process can verify tokens without a request. */
   jwks(): JSONWebKeySet
 }
@@ -143,7 +146,10 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     requiredAttributes: options.requiredAttributes ?? ['email'],
     challengeSeconds: 180,
     newPasswordSeconds: 900,
-    factorRequired: options.factorRequired ?? false,
+    async needsFactor(sub) {
+      const rule = options.factorRequired ?? false
+      return rule === 'staff' ? (await accounts.groupsOf(sub)).some(isStaffGroup) : rule
+    },
     factorSetupSeconds: 900,
     region,
     deviceTracking: options.deviceTracking ?? 'off',
@@ -202,6 +208,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     hostedApp: options.hosted ? createHostedApp(options.hosted, pool, db, limits) : null,
     addUser: (user) => addUser(pool, user),
     isOfStaff: (address) => accounts.isOfStaff(address),
+    hasOffice: () => accounts.hasOffice(),
     jwks: () => keys.published,
   }
 }

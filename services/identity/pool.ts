@@ -36,7 +36,8 @@ export interface Pool {
   requiredAttributes: readonly string[]
   challengeSeconds: number
   newPasswordSeconds: number
-  factorRequired: boolean
+  /** Returns whether somebody has to sign in with a second factor. */
+  needsFactor(sub: string): Promise<boolean>
   factorSetupSeconds: number
   /** Device keys begin with it. */
   region: string

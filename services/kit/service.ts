@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Permission } from '#contracts/permissions.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { hintsEndpoint, pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { audited } from './audit/audited.ts'
@@ -10,7 +11,7 @@ import { checkAuditOperation } from './audit/check-audit.ts'
 import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
 import { limitedBy } from './http/client-address.ts'
-import type { Caller, Verify } from './http/auth.ts'
+import { withPermission, type Caller, type Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
 import { getAcceptedFiles } from './blobs/accepted-files.ts'
 import type { AnyCollection } from './sync/collection.ts'
@@ -35,6 +36,8 @@ export interface ServiceDefinition<Tables> {
   collections?: readonly AnyCollection[]
   /** Run before a pull of the own feed. */
   refresh?: Refresh
+  /** The permission with which staff read its feeds and files; `view` by default. */
+  reads?: Permission
   /** Returns the groups of a caller, if there are feeds besides the couriers' own. */
   groups?: GetGroups
   /** Returns the groups whose hints a caller gets besides their own feed's; `groups` by default. */
@@ -43,6 +46,12 @@ export interface ServiceDefinition<Tables> {
   /** Its own audit trails, besides the one for the actions of staff. */
   auditTrails?: readonly ChainedTable[]
 }
+
+/** The rules of files, for staff who may read what the service has. */
+const readBy = (asReader: (caller: Caller) => Caller, rules: BlobRules): BlobRules => ({
+  ...rules,
+  mayRead: (caller, blob) => rules.mayRead(asReader(caller), blob),
+})
 
 type App = Hono<{ Variables: RequestVariables }>
 
@@ -56,13 +65,16 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
     commands,
     operations.map(({ endpoint }) => endpoint),
   )
+  const asReader = (caller: Caller): Caller => withPermission(caller, definition.reads ?? 'view')
+  const groups: GetGroups = (caller) => definition.groups?.(asReader(caller)) ?? []
+  const hears: GetGroups = (caller) => definition.hears?.(asReader(caller)) ?? groups(caller)
   const { hints } = deps.database
-  hints.join(key, definition.hears?.bind(definition) ?? definition.groups?.bind(definition) ?? (() => []))
+  hints.join(key, hears)
   const push = createPush({ db, collections, clock: deps.clock })
   const pull = createPull({
     db,
     refresh: definition.refresh?.bind(definition),
-    groups: definition.groups?.bind(definition),
+    groups,
   })
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
@@ -77,8 +89,16 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
       log.warn('epoch-renewed', { reason: 'restored' })
       return deps.database.renewEpoch(body.epoch).then(() => undefined)
     }),
-    ...(blobs ? blobOperations(key, { db, rules: blobs, takings, clock: deps.clock }) : []),
+    ...(blobs ? blobOperations(key, { db, rules: readBy(asReader, blobs), takings, clock: deps.clock }) : []),
   ]
+}
+
+/** @throws Error if an operation for a group of staff names no permission */
+function requirePermissions(endpoints: readonly Endpoint[]): void {
+  for (const { access, name, needs } of endpoints) {
+    if (access.kind === 'group' && needs === undefined && access.groups.some((group) => group !== 'service'))
+      throw new Error(`The operation ${name} names no permission.`)
+  }
 }
 
 export function createService<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Hono {
@@ -88,6 +108,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   if (new Set(endpoints.map((endpoint) => endpoint.name)).size < endpoints.length) {
     throw new Error(`Two endpoints of ${definition.key} have the same name.`)
   }
+  requirePermissions(endpoints)
   const verify: Verify =
     deps.serviceTokens?.admit(definition.key, deps.verify) ??
     (async (header) => withoutServiceGroup(await deps.verify(header)))
@@ -160,8 +181,9 @@ async function admit(
   }
   c.set('caller', caller)
   limiter(caller.sub)
-  requireAccess(endpoint, caller)
-  return caller
+  const acting = endpoint.needs === undefined ? caller : withPermission(caller, endpoint.needs)
+  requireAccess(endpoint, acting)
+  return acting
 }
 
 /** The number in the path is the protocol's: an app that speaks an older one can only be updated. */

@@ -41,6 +41,7 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
         await refreshSteps(store, caller)
         if (caller.groups.includes('courier')) await documentFeed.backfill(store, caller.sub)
       },
+      reads: 'people',
       groups: getStaffFeeds,
       blobs: {
         async mayRead(caller, blob) {

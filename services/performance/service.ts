@@ -60,6 +60,7 @@ export async function createPerformanceService(
         }
         await refreshWork(store, caller)
       },
+      reads: 'people',
       groups: getStaffFeeds,
     },
     deps,

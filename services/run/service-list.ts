@@ -8,6 +8,7 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { createAuthService } from '#services/auth/service.ts'
 import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
+import type { SetUpParts } from '#services/auth/staff/set-up.ts'
 import { createAvailabilityService } from '#services/availability/service.ts'
 import { createCommunicationsService } from '#services/communications/service.ts'
 import { createFormsService } from '#services/forms/service.ts'
@@ -28,6 +29,7 @@ import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
 import { demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
+import { demoPlaces } from '#services/demo/demo-staff.ts'
 import { demoPensions } from '#services/demo/demo-pensions.ts'
 import { demoPerformance } from '#services/demo/demo-performance.ts'
 import { demoProfiles } from '#services/demo/demo-profiles.ts'
@@ -43,6 +45,8 @@ export interface RunningService {
   seedDemo?: () => Promise<void>
   /** The key with which browsers subscribe to its pushes. */
   pushKey?: string
+  /** Returns a code for the console while the first account is to be made; else null. */
+  makeSetUpCode?: () => Promise<string | null>
 }
 
 export interface OwnDeps {
@@ -52,6 +56,8 @@ export interface OwnDeps {
   pool: PoolAdmin | null
   /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
   listUndelivered: (() => Promise<Undelivered[]>) | null
+  /** What the set-up of a new depot needs to know. */
+  setUpParts: Omit<SetUpParts, 'pool'>
   /** Returns how a service calls another one, or null if that is not configured. */
   callFrom: (from: ServiceKey, to: ServiceKey) => CallService | null
 }
@@ -79,9 +85,9 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   toggles: async (deps) => withDemo(await createTogglesService(deps), () => demoToggles),
 
-  async auth(deps, { bank, pool, listUndelivered, settings: { pensionRules } }) {
-    const service = await createAuthService(deps, bank, { pensionRules, pool, listUndelivered })
-    return { ...service, seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now())) }
+  async auth(deps, { bank, pool, listUndelivered, setUpParts, settings: { pensionRules } }) {
+    const service = await createAuthService(deps, bank, { pensionRules, pool, listUndelivered, setUpParts })
+    return { ...service, seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces) }
   },
 
   async forms(deps, { settings: { claimRules, captcha } }) {

@@ -49,7 +49,7 @@ export interface Settings {
   /** Whether the own user pool tracks phones, and trusts them at once or when their owner says so. */
   deviceTracking: DeviceTracking
   /** Everybody has to sign in with a second factor, in the service's own user pool. */
-  factorRequired: boolean
+  factorRequired: boolean | 'staff'
   /** Whether people may sign in by a challenge of the own user pool: by it alone, or after their password. */
   customChallenge: CustomChallengeUse
   /** The check that a person signs in to the own user pool, or null for none. */
@@ -121,6 +121,9 @@ function readProxies(text: string): TrustedProxies {
   }
 }
 
+/** Who needs a second factor in our own user pool. */
+const factorRules = { optional: false, staff: 'staff', required: true } as const
+
 function parseChoice<Value extends string>(name: string, values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text)
   if (found !== undefined) return found
@@ -179,7 +182,13 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     jwksUrl: read('JWKS_URL'),
     deviceTracking: parseChoice('DEVICE_TRACKING', deviceTrackings, read('DEVICE_TRACKING') ?? 'opt-in'),
     factorRequired:
-      parseChoice('SECOND_FACTOR', ['optional', 'required'], read('SECOND_FACTOR') ?? 'optional') === 'required',
+      factorRules[
+        parseChoice(
+          'SECOND_FACTOR',
+          ['optional', 'staff', 'required'],
+          read('SECOND_FACTOR') ?? (demo ? 'optional' : 'staff'),
+        )
+      ],
     customChallenge: parseChoice(
       'CUSTOM_CHALLENGE',
       customChallengeUses,

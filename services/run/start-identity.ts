@@ -31,6 +31,8 @@ export interface RunningIdentity {
   mailbox: Hono | null
   /** The outlet of the services' own notices, which go the same way as the codes. */
   notices: NoticeOutlet
+  /** Returns whether somebody of the back office can sign in; false where it is unknown, as the pool is elsewhere. */
+  hasOffice: () => Promise<boolean>
   seedDemo: () => Promise<void>
 }
 
@@ -61,6 +63,7 @@ function verifyElsewhere({ settings, config, clock, outlets }: IdentityParts): R
     standIn: null,
     mailbox: null,
     notices: outlets.notices,
+    hasOffice: () => Promise.resolve(false),
     seedDemo: () => Promise.resolve(),
   }
 }
@@ -152,6 +155,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
     standIn,
     mailbox: mailbox?.app ?? null,
     notices: mailbox?.notices ?? outlets.notices,
+    hasOffice: () => identity.hasOffice(),
     async seedDemo() {
       for (const { email, ...account } of demoAccounts) await identity.addUser({ ...account, attributes: { email } })
     },

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { SetUpCheck } from '#contracts/staff/set-up-endpoints.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createJobRunner, type JobRunner } from '#kit/jobs.ts'
@@ -125,6 +126,10 @@ export async function startServices(settings: Settings, around: Surroundings): P
       bank,
       pool,
       listUndelivered: delivery && (() => delivery.listUndelivered()),
+      setUpParts: {
+        check: () => checkSetUp(settings),
+        hasOffice: () => (isDemo ? Promise.resolve(true) : identity.hasOffice()),
+      },
       callFrom: toServiceCalls(config, address, serviceTokens),
     })
     const content = await startContent(deps, settings, config, { demoFolder: around.demoContentFolder, address })
@@ -164,13 +169,33 @@ export async function startServices(settings: Settings, around: Surroundings): P
     }).fetch
     for (const runner of runners) runner.start()
     delivery?.runner.start()
-    announce(settings.publicUrl ?? bestAddress(address), isDemo, identity.mailbox !== null, around)
+    const appAddress = settings.publicUrl ?? bestAddress(address)
+    announce(appAddress, isDemo, identity.mailbox !== null, around)
+    const setUpCode = await services.get('auth')?.makeSetUpCode?.()
+    if (setUpCode) around.print(`Set up this depot (works once): ${appAddress}/set-up#${setUpCode}`)
     return { address, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** Returns what a real depot needs from its settings. */
+const checkSetUp = ({ delivery: { mail }, bank }: Settings): SetUpCheck[] => [
+  {
+    name: 'mail',
+    isReady: mail !== null && mail !== 'print',
+    detail:
+      mail === null || mail === 'print'
+        ? 'Set MAIL_URL and MAIL_FROM. Until then messages are printed where the program runs.'
+        : '',
+  },
+  {
+    name: 'bank-keys',
+    isReady: bank.keys.length > 0,
+    detail: bank.keys.length > 0 ? '' : 'Set BANK_KEYS. Until then couriers cannot enter a bank account.',
+  },
+]
 
 /** Returns how the services of this process call others: at the addresses in the app's configuration. */
 const toServiceCalls =

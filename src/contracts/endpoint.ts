@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AttachmentRef, AttachmentRule } from './sync/attachment.ts'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problem.ts'
 import type { ServiceKey } from './service-key.ts'
 
@@ -25,6 +26,8 @@ export interface Endpoint<
   path: `/v1/${string}`
   summary: string
   access: Access
+  /** The permission that staff need for it. Every operation for a group of staff names one, and one for everybody if staff may use it for others. */
+  needs?: Permission
   params?: Params
   query?: Query
   body?: Body

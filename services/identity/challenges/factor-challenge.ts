@@ -17,7 +17,8 @@ export async function askFactor(pool: Pool, step: SignInStep): Promise<object> {
   const settings = await pool.factors.of(step.account.sub)
   const factors = activeFactors(step.account, settings)
   const [first, ...others] = factors
-  if (!first) return pool.factorRequired ? askSetup(pool, step) : finishSignIn(pool, step, device)
+  if (!first)
+    return (await pool.needsFactor(step.account.sub)) ? askSetup(pool, step) : finishSignIn(pool, step, device)
   const chosen = factors.find((factor) => factor === settings.preferred)
   if (chosen || others.length === 0) return askCode(pool, step, chosen ?? first)
   return {

@@ -7,6 +7,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import * as z from 'zod/mini'
+import { groupsWith, type Permission } from '#contracts/permissions.ts'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from './problem.ts'
 
@@ -104,6 +105,15 @@ export function createVerifier(options: VerifierOptions): Verify {
 /** Returns whether the caller works for the carrier. Anybody who signs up has an account, but is in no group yet. */
 export const isMember = ({ groups }: Caller): boolean =>
   groups.some((group) => /^(courier|sub-depot|back-office)(\/|$)/.test(group))
+
+/**
+ * Returns the caller as an operation sees them: staff only of the places where a role gives them the permission. All that
+ * asks for a caller's groups behind it need not know of roles.
+ */
+export const withPermission = (caller: Caller, permission: Permission): Caller => ({
+  ...caller,
+  groups: groupsWith(permission, caller.groups),
+})
 
 export function getCallerSubDepots(caller: Caller): string[] {
   if (!caller.groups.includes('sub-depot')) return []

@@ -9,6 +9,7 @@ const params = z.object({ id: courierSchema.shape.id })
 const shared = {
   service: 'auth',
   access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
+  needs: 'people',
 } as const
 const change = {
   ...shared,

@@ -65,6 +65,7 @@ export const readDepotRoundsEndpoint = defineEndpoint({
   path: '/v1/depot/rounds',
   summary: "List all rounds of a day at the caller's sub-depots, with the counts of their parcels",
   access: staff,
+  needs: 'view',
   query: z.object({ day: z.optional(z.iso.date()) }),
   result: depotRoundsSchema,
   problems: ['not-allowed'],
@@ -88,6 +89,7 @@ export const readDepotListEndpoint = defineEndpoint({
   path: '/v1/depot/manifests/{id}/parcels',
   summary: "List the parcels of a round in its order, for its sub-depot's staff",
   access: staff,
+  needs: 'view',
   params: z.object({ id: z.uuid() }),
   result: z.object({ at: z.iso.datetime(), parcels: z.array(parcelSchema) }),
   problems: ['not-found', 'not-allowed'],
@@ -100,6 +102,7 @@ export const readDepotParcelEndpoint = defineEndpoint({
   path: '/v1/depot/parcels/{id}',
   summary: "Get a parcel with its whole history, for its sub-depot's staff",
   access: staff,
+  needs: 'view',
   params: z.object({ id: z.uuid() }),
   result: depotParcelSchema,
   problems: ['not-found', 'not-allowed'],
@@ -116,6 +119,7 @@ export const findDepotParcelsEndpoint = defineEndpoint({
   summary:
     "Search the week's parcels by the start of words in the name and address, by postcode, or by a barcode or its last characters; latest day first",
   access: staff,
+  needs: 'view',
   query: z.object({ words: z.string().check(z.minLength(3), z.maxLength(80)) }),
   /** `more` is true when there are further results. */
   result: z.object({ found: z.array(depotParcelSchema), more: z.boolean() }),

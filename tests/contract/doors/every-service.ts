@@ -48,7 +48,11 @@ const pool: PoolAdmin = {
   groupsOf: () => Promise.resolve(['courier', `courier/${demoSubDepot}`]),
   invite: () => Promise.resolve({ sub: 'e0000000-0000-4000-8000-0000000000ee' }),
   inviteAgain: () => Promise.resolve(true),
+  create: () => Promise.resolve({ sub: 'e0000000-0000-4000-8000-0000000000ef' }),
+  setPassword: () => Promise.resolve(null),
   addToGroup: () => Promise.resolve(),
+  removeFromGroup: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   close: () => Promise.resolve(),
   open: () => Promise.resolve(),
   dropFactors: () => Promise.resolve(),
@@ -63,6 +67,7 @@ async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
       bank,
       pool,
       listUndelivered: () => Promise.resolve([]),
+      setUpParts: { check: () => [], hasOffice: () => Promise.resolve(true) },
       callFrom: () => null,
     })
     await seedDemo?.()
