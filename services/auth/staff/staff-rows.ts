@@ -48,7 +48,7 @@ export async function addStaffOfPool(
 ): Promise<void> {
   await sql`
     insert into staff (id, username, name, grants, closed_at, changed_at)
-    values (${id}, ${username}, ${username}, ${JSON.stringify(grants)}::jsonb, null, ${at})
+    values (${id}, ${username}, ${username || id}, ${JSON.stringify(grants)}::jsonb, null, ${at})
     on conflict (id) do nothing`.execute(db)
 }
 
