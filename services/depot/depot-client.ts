@@ -121,21 +121,34 @@ function ownContent({ content }: RuntimeConfig): string | undefined {
   return undefined
 }
 
-/** A client with a token, which it gets by signing in unless one is given. */
+async function getToken(
+  terminal: SignInTerminal,
+  base: string,
+  identity: RuntimeConfig['identity'],
+  credentials: Credentials | null,
+): Promise<string | null> {
+  if (credentials === null) return null
+  return 'token' in credentials ? credentials.token : await signIn(terminal, base, identity, credentials)
+}
+
+/** A client with a token, which it gets by signing in unless one is given; without credentials it is nobody's. */
 export async function connectDepot(
   terminal: SignInTerminal,
   base: string,
-  credentials: Credentials,
+  credentials: Credentials | null,
 ): Promise<DepotClient> {
   const config = await readConfig(terminal, base)
-  const token = 'token' in credentials ? credentials.token : await signIn(terminal, base, config.identity, credentials)
+  const token = await getToken(terminal, base, config.identity, credentials)
   return {
     async call(endpoint, path, body) {
       const address = endpoint.service === 'content' ? ownContent(config) : config.services[endpoint.service]
       if (!address) throw new NotConfiguredError(`The ${endpoint.service} service is not configured at ${base}.`)
       const response = await terminal.fetch(new URL(`${address.replace(/\/$/, '')}${path}`, base), {
         method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body.type }) },
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': body.type }),
+        },
         body: body?.bytes,
       })
       if (!response.ok) throw await toDepotError(response)
