@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts'
 import { compactFeeds } from './sync/compact.ts'
 import { transact } from './database/transact.ts'
 import { deleteFromChain } from './audit/audit-chain.ts'
-import { auditChain, auditCleanupSetting } from './audit/audit-table.ts'
+import { auditChain, auditDays } from './audit/audit-table.ts'
 
 /** Files removed by one statement. */
 const atOnce = 50
@@ -37,10 +37,7 @@ export async function deleteOldAudit<Tables>(db: Kysely<Tables>, before: Date): 
         order by number limit ${entriesAtOnce}) as oldest`.execute(db)
     const last = rows[0]?.number
     if (last === null || last === undefined) return
-    await transact(db, async (tx) => {
-      await sql`select set_config(${auditCleanupSetting}, 'yes', true)`.execute(tx)
-      await deleteFromChain(tx, auditChain, Number(last) + 1)
-    })
+    await transact(db, (tx) => deleteFromChain(tx, auditChain, Number(last) + 1))
   }
 }
 
@@ -59,9 +56,6 @@ const usageDays = 2
 
 /** Days after which a file that has not come whole is given up. */
 const uploadDays = 1
-
-/** Days for which it can be seen what staff have done: a year and a month. */
-const auditDays = 396
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -104,7 +98,8 @@ export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
       name: 'kit/forget-audit',
       everyMinutes: 60,
       async run(now) {
-        await deleteOldAudit(db, daysBefore(now, auditDays))
+        // One day more, as the database does not delete what is exactly as old.
+        await deleteOldAudit(db, daysBefore(now, auditDays + 1))
       },
     },
   ]

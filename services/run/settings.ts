@@ -34,6 +34,8 @@ export interface Settings {
   trustedProxies: TrustedProxies
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database as the role that owns its tables. */
+  ownerUrl: string | undefined
   parts: readonly Part[]
   /** JSON that is laid over `/config.json`. */
   configFile: string | undefined
@@ -172,6 +174,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     trustedProxies: readProxies(read('TRUSTED_PROXIES') ?? ''),
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
+    ownerUrl: read('DATABASE_OWNER_URL'),
     parts: only === undefined ? parts : list(only).map((part) => parseChoice('SERVICES', parts, part)),
     configFile: read('CONFIG_FILE'),
     demo,

@@ -78,8 +78,11 @@ export async function startServices(settings: Settings, around: Surroundings): P
     for (const close of closing) await close()
   }
   try {
-    const { databaseUrl, dataDir } = settings
-    const database = await openDatabase({ ...(databaseUrl === undefined ? { dataDir } : { databaseUrl }), log })
+    const { databaseUrl, ownerUrl, dataDir } = settings
+    const database = await openDatabase({
+      ...(databaseUrl === undefined ? { dataDir } : { databaseUrl, ownerUrl }),
+      log,
+    })
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
     const wantsDemo = settings.demo && usesOwnPool(configured)

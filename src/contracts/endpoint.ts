@@ -28,6 +28,8 @@ export interface Endpoint<
   access: Access
   /** The permission that staff need for it. Every operation for a group of staff names one, and one for everybody if staff may use it for others. */
   needs?: Permission
+  /** What it returns is about one person, so the audit trail has which staff have read it. */
+  recordsReads?: true
   params?: Params
   query?: Query
   body?: Body

@@ -34,6 +34,7 @@ export const readCourierAccountEndpoint = defineEndpoint({
   ...shared,
   name: 'readCourierAccount',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/couriers/{id}/account',
   summary: "Get the state of a courier's account in the user pool",
   params,

@@ -99,6 +99,7 @@ export const readDepotParcelEndpoint = defineEndpoint({
   service: 'manifest',
   name: 'readDepotParcel',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/depot/parcels/{id}',
   summary: "Get a parcel with its whole history, for its sub-depot's staff",
   access: staff,
@@ -115,6 +116,7 @@ export const findDepotParcelsEndpoint = defineEndpoint({
   service: 'manifest',
   name: 'findDepotParcels',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/depot/parcels',
   summary:
     "Search the week's parcels by the start of words in the name and address, by postcode, or by a barcode or its last characters; latest day first",

@@ -94,6 +94,7 @@ export const readLeaveEndpoint = defineEndpoint({
   service: 'holidays',
   name: 'readLeave',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/couriers/{courier}/leave',
   summary: "Get the terms and balances of a courier's leave",
   access: staff,

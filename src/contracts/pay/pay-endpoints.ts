@@ -56,6 +56,7 @@ export const readInvoiceEndpoint = defineEndpoint({
   service: 'performance',
   name: 'readInvoice',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/couriers/{courier}/invoices/{id}',
   summary: "Get an invoice with its lines, for its courier's staff",
   access: staff,

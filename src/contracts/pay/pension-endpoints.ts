@@ -20,6 +20,7 @@ export const readPensionEndpoint = defineEndpoint({
   service: 'auth',
   name: 'readPension',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/couriers/{id}/pension',
   summary: 'Get the pension of a courier',
   access: staff,
