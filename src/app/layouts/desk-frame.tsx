@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import { followRoster } from '#features/depot/cache/follow-roster-sync.ts'
-import { DeskAddresses } from '#features/depot/frame/desk-places.ts'
+import { DeskAddresses, DeskContext, type Desk } from '#features/depot/frame/desk-places.ts'
+import { may } from '#features/depot/frame/desk-staff.ts'
 import { placesFrom } from '#features/depot/frame/places.ts'
 import { useRailCounts } from '#features/depot/frame/use-rail-counts.ts'
 import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
@@ -11,9 +12,12 @@ import { Shell } from '#ui/layout/shell.tsx'
 import { FullDiskBanner } from '../storage/full-disk-banner.tsx'
 import { NowPlayingBar } from '../shell/now-playing-bar.tsx'
 import { depotTable } from '../routes/depot-table.ts'
+import { useDeskStaff } from '../session/use-desk-staff.ts'
 import { useWork } from '../session/use-work.ts'
 
-const addresses: ReadonlySet<string> = new Set(depotTable.map(({ path }) => path))
+/** Returns the addresses that somebody's roles include. */
+const addressesFor = ({ staff }: Desk): ReadonlySet<string> =>
+  new Set(depotTable.flatMap(({ path, permission }) => (permission && !may(staff, permission) ? [] : [path])))
 
 const works = 'You see the last saved rounds and requests. What you decide is saved here and sent automatically.'
 
@@ -27,10 +31,21 @@ function FollowedRoster() {
 
 /** The desk's rail around every page that its staff open, including those that couriers also have: outbox, settings, news. */
 export function DeskFrame() {
+  const staff = useDeskStaff()
+  const desk = useMemo((): Desk => ({ root: '/depot', staff }), [staff])
+  return (
+    <DeskContext value={desk}>
+      <Frame desk={desk} />
+    </DeskContext>
+  )
+}
+
+function Frame({ desk }: { desk: Desk }) {
   const { pathname } = useLocation()
   const isTask = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)
   const { session, config, engine } = useWork()
   const shared = usePageFurniture()
+  const addresses = useMemo(() => addressesFor(desk), [desk])
   const { rail, tabs } = placesFrom(pathname, addresses, useRailCounts())
   const banner = (
     <>

@@ -5,6 +5,8 @@ import { guards, toSignIn, whoWorks } from './guards.ts'
 import { toRoute } from './make-routes.tsx'
 import { isDepotStaff } from '../session/staff.ts'
 import { pageError, notStaff } from './page-errors.ts'
+import { ScreenFor } from '#features/depot/frame/for-permission.tsx'
+import type { AppRoute } from './app-route.ts'
 import type { Middleware } from './run-middleware.ts'
 
 /** Lets in a sub-depot's staff, also offline. Staff who also drive a round have the same group. */
@@ -14,9 +16,28 @@ const depotStaff: Middleware = async (args) => {
   if (!isDepotStaff(session)) throw pageError(403, notStaff)
 }
 
+/** The route with a screen that tells whoever lacks its permission that their role doesn’t include it. */
+function withPermission(route: AppRoute): AppRoute {
+  const { permission, screen } = route
+  if (permission === undefined) return route
+  return {
+    ...route,
+    async screen() {
+      const Screen = await screen()
+      return function PermittedScreen() {
+        return (
+          <ScreenFor permission={permission}>
+            <Screen />
+          </ScreenFor>
+        )
+      }
+    },
+  }
+}
+
 export const deskRoutes = (): RouteObject[] => [
   {
     Component: DepotLayout,
-    children: depotTable.map((route) => toRoute(route, { ...guards, 'depot-staff': depotStaff })),
+    children: depotTable.map((route) => toRoute(withPermission(route), { ...guards, 'depot-staff': depotStaff })),
   },
 ]

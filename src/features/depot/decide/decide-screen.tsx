@@ -10,6 +10,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { dismissRejected } from './decide-actions-sync.ts'
@@ -18,6 +19,7 @@ import { DecisionPane } from './decision-pane.tsx'
 import { OffersOut } from './offer/offers-out.tsx'
 import { readWaiting, type WaitingList } from './waiting-store.ts'
 import { endedLabel } from './rejection-labels.ts'
+import { mayDecide, mayDecideAny } from './may-decide.ts'
 import { useDecisions } from './use-decisions.ts'
 import { getAnswered, type WaitingItem } from './waiting-item.ts'
 import './decide.css'
@@ -111,11 +113,14 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
         : null
       : ([...items, ...out].find(({ key }) => key === opened) ?? null)
   const decisions = useDecisions(shown, current, couriers)
+  const may = useMay()
+  const isTheirs = current !== null && mayDecide(current, may)
   useDecideKeys((key: DecideKey) => {
     if (key === 'u') void decisions.undo()
     else if (key === 'j' || key === 'k') decisions.move(key === 'j' ? 1 : -1)
-    else if (current && key === 'x') decisions.choose(current.key)
-    else if (current) void decisions.decide(key === 'a' ? 'accept' : 'decline')
+    else if (!isTheirs) return
+    else if (key === 'x') decisions.choose(current.key)
+    else void decisions.decide(key === 'a' ? 'accept' : 'decline')
   })
   const list = (
     <>
@@ -134,7 +139,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
       ) : (
         <Nothing isFirst={asOf === null} filter={items.length === 0 ? 'all' : filter} />
       )}
-      {shown.length > 0 && (
+      {shown.length > 0 && mayDecideAny(may) && (
         <p className="decide-keys text-meta">Keys: J/K move · A accept · D decline · U undo · X select</p>
       )}
       <OffersOut out={out} unsent={unsent} current={current?.key ?? null} isKnown={asOf !== null} />

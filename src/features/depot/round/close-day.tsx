@@ -10,6 +10,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { readActionRejections } from '../action-state-store.ts'
 import { closeDays } from '../desk-actions-sync.ts'
 import { deskRejections } from '../desk-rejections.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { counted, figure } from '../figures.ts'
 import { addressOfDay } from '../today/day-address.ts'
 import type { RoundStatus } from '../today/round-status.ts'
@@ -68,6 +69,7 @@ export function CloseDay({ rounds, isOneRound = false, day, today }: CloseDayPro
   const heading = useId()
   const [asking, setAsking] = useState(false)
   const saveAction = useSaveAction()
+  const may = useMay()
   const ids = rounds.map(({ round }) => round.id)
   const rejection = useLiveQuery(
     async () => (await readActionRejections(ids.map((id) => `staff-manifest/${id}`)))[0],
@@ -76,9 +78,10 @@ export function CloseDay({ rounds, isOneRound = false, day, today }: CloseDayPro
   // Nothing of a day that has not begun can be closed.
   if (day > today || rounds.length === 0) return null
   const one = isOneRound ? rounds[0] : undefined
-  const open = rounds.filter(({ round }) => round.closedAt === null)
+  const open = rounds.filter(({ round }) => round.closedAt === null && may('dispatch', round.subDepot))
   const unassigned = unassignedLabel(open)
   const label = closedLabel(rounds, day)
+  if (open.length === 0 && label === undefined) return null
   const what = one ? `the day of round ${one.round.roundNumber}` : nearDayInSentence(day, today)
   const close = () =>
     void saveAction(closeDays(open.map(({ round }) => round.id)), {

@@ -21,6 +21,7 @@ import { readCached, readDayOfList } from '../cache/cache-store.ts'
 import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
+import { For } from '../frame/for-permission.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
 import { getMsSinceContact, type RoundStatus } from '../today/round-status.ts'
@@ -179,7 +180,9 @@ export function RoundScreen() {
             <>
               <RoundFacts standing={standing} now={shown.known.now} isOver={day < today} />
               {day >= today && standing.round.closedAt === null && (
-                <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />
+                <For permission="dispatch" subDepot={standing.round.subDepot}>
+                  <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />
+                </For>
               )}
               <CloseDay rounds={[standing]} isOneRound day={day} today={today} />
             </>

@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { useDeskAddresses } from '../frame/desk-places.ts'
 import type { ShownDay } from './use-round-statuses.ts'
 
 /** Returns "Friday 15 May, as of 14:02", because the title says how near the day is. Figures of another day name that day. */
@@ -26,13 +27,14 @@ export function DayOver({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
 }
 
 function NoRounds({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
+  const mayImport = useDeskAddresses().has('/depot/import')
   if (day < today)
     return (
       <EmptyState title={`Nothing was imported for ${nearDayInSentence(day, today)}`}>
         This day is over, and it had no rounds.
       </EmptyState>
     )
-  const toImport = (
+  const toImport = mayImport && (
     <ButtonLink icon={Upload} fit to="/depot/import">
       Import a file
     </ButtonLink>

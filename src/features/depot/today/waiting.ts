@@ -1,5 +1,7 @@
 import type { IconType } from '#ui/theme/icon.tsx'
 import { toDue } from '../decide/due-label.ts'
+import type { May } from '../frame/desk-places.ts'
+import { mayDecide, mayDecideAny } from '../decide/may-decide.ts'
 import { kindViews } from '../decide/kinds/kind-views.ts'
 import { readWaiting } from '../decide/waiting-store.ts'
 import { getAnswered, getMark } from '../decide/waiting-item.ts'
@@ -28,10 +30,14 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 /** As many as fit beside the rounds of a screen of 800 px, below what has arrived late and what is unread. */
 const shown = 3
 
-/** Returns what waits, from this device's store; undefined before it has ever arrived. `today` as "2026-05-14". */
-export async function readToDecide(today: string): Promise<ToDecide | undefined> {
-  const { items, asOf } = await readWaiting()
-  if (asOf === null && items.length === 0) return undefined
+/**
+ * Returns what waits for this person, from this device's store; undefined before it has ever arrived, and for somebody
+ * who decides nothing. `today` as "2026-05-14".
+ */
+export async function readToDecide(today: string, may: May): Promise<ToDecide | undefined> {
+  const { items: all, asOf } = await readWaiting()
+  const items = all.filter((item) => mayDecide(item, may))
+  if (!mayDecideAny(may) || (asOf === null && items.length === 0)) return undefined
   const first = items.slice(0, shown).map((item): ItemToDecide => {
     const { label: words, tone } = toDue(item.row.dueOn, today)
     const answered = getAnswered(item)

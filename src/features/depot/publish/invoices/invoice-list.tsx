@@ -50,7 +50,8 @@ export function invoicesTo({ state, week, text }: InvoiceSearch, open?: Pick<Sta
     params.set('courier', open.courier)
     params.set('invoice', open.id)
   }
-  return `/depot/publish?${params.toString()}`
+  // Of the same screen, which both consoles have.
+  return `?${params.toString()}`
 }
 
 /** Returns the address of the form, for a new invoice or to correct the open one. */
