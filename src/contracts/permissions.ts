@@ -33,7 +33,7 @@ export interface Grant {
   role: Role
 }
 
-const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
+export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
 
 /** The group of all staff of sub-depots, whatever their role. */
 export const subDepotStaff = 'sub-depot'

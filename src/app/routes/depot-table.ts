@@ -25,6 +25,7 @@ export const depotTable: readonly AppRoute[] = [
   desk('manage', '/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
   desk('view', '/depot/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
   desk('view', '/depot/people', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PeopleRoute)),
+  desk('manage', '/depot/staff', () => import('#features/depot/staff/staff-screen.tsx').then((it) => it.StaffScreen)),
   desk('view', '/depot/reports', () =>
     import('#features/depot/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   ),

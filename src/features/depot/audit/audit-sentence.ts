@@ -5,7 +5,7 @@ import { actionLabel, getActionKind, type ActionKind } from './audit-labels.ts'
 
 /** The names that a desk knows. */
 export interface AuditNames {
-  /** Names of couriers by subject. */
+  /** Names of couriers, and of staff as far as the desk knows them, by subject. */
   couriers: ReadonlyMap<string, string>
   /** The roster was read, so whoever is not in `couriers` is not at these sub-depots any more. */
   isRosterKnown: boolean
@@ -42,9 +42,12 @@ const ofCourier = new Set([
 /** Returns the subject of the courier whom a line is about; undefined: it is about nobody in particular, or nobody knows. */
 function courierOf(entry: Entry, names: AuditNames): string | undefined {
   const [kind = '', first] = entityParts(entry)
-  const { courier, id } = entry.about
+  const { courier, id, staff } = entry.about
   const named = [ofCourier.has(kind) ? first : undefined, courier, getActionKind(entry) === 'people' ? id : undefined]
-  return named.find((each) => each !== undefined) ?? (id !== undefined && names.couriers.has(id) ? id : undefined)
+  return (
+    named.find((each) => each !== undefined) ??
+    [id, staff].find((each) => each !== undefined && names.couriers.has(each))
+  )
 }
 
 const nameOf = (id: string, { couriers, isRosterKnown }: AuditNames): string =>
@@ -108,6 +111,7 @@ const places: Readonly<Partial<Record<ActionKind, string>>> = {
   publish: '/depot/publish',
   toggles: '/depot/publish',
   people: '/depot/people',
+  staff: '/depot/staff',
   messages: '/depot/messages',
 }
 

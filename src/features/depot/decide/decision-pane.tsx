@@ -9,7 +9,7 @@ import { RoleNote } from '../frame/for-permission.tsx'
 import type { KnownCourier } from '../cache/known-couriers-store.ts'
 import { kindViews } from './kinds/kind-views.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
-import { permissionOf } from './may-decide.ts'
+import { getNeededPermission } from './may-decide.ts'
 import { textId, type useDecisions } from './use-decisions.ts'
 import { buttonLabels, getHeading, type Waiting, type WaitingItem } from './waiting-item.ts'
 
@@ -124,7 +124,7 @@ function Answer({ item, couriers, decisions }: AnswerProps) {
 
 /** One thing to decide: what is asked, the facts, a note to the courier, and the two buttons. */
 export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPaneProps) {
-  const permission = permissionOf(item.kind)
+  const permission = getNeededPermission(item.kind)
   const mayDecide = useMay()(permission)
   const { label, askedLabel = 'asked', showsTitle } = kinds[item.kind]
   return (

@@ -4,10 +4,10 @@ import { allKinds, kinds, type Kind } from './kinds/kinds.ts'
 import type { WaitingItem } from './waiting-item.ts'
 
 /** Returns the permission that decisions of a kind need. All commands of a kind name the same one. */
-export const permissionOf = (kind: Kind): Permission => kinds[kind].commands[0]?.command.needs ?? 'manage'
+export const getNeededPermission = (kind: Kind): Permission => kinds[kind].commands[0]?.command.needs ?? 'manage'
 
 /** Returns whether somebody's roles include decisions of an item's kind. */
-export const mayDecide = ({ kind }: Pick<WaitingItem, 'kind'>, may: May): boolean => may(permissionOf(kind))
+export const mayDecide = ({ kind }: Pick<WaitingItem, 'kind'>, may: May): boolean => may(getNeededPermission(kind))
 
 /** Returns whether somebody's roles include decisions of any kind. */
-export const mayDecideAny = (may: May): boolean => allKinds.some(({ name }) => may(permissionOf(name)))
+export const mayDecideAny = (may: May): boolean => allKinds.some(({ name }) => may(getNeededPermission(name)))

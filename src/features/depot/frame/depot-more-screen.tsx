@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { IdCard, Newspaper, PackageSearch, Send, Settings, Truck, User, Warehouse } from 'lucide-react'
+import { Building2, IdCard, Newspaper, PackageSearch, Send, Settings, Truck, User, Warehouse } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { Section } from '#ui/layout/section.tsx'
@@ -68,6 +68,9 @@ export function DepotMoreScreen({ username, staff, hasOwnRound, themeControl, si
       />
       {staff.grants.some(({ role }) => role !== 'manager') && (
         <InfoRow icon={IdCard} label="Roles" meta={grantsLabel(staff.grants)} />
+      )}
+      {staff.isBackOffice && (
+        <NavRow icon={Building2} to="/office" label="Back office" meta="Staff, sub-depots and the company" />
       )}
       {hasOwnRound && (
         <NavRow icon={Truck} to="/more" label="Your own round" meta="News, documents and tools of a courier" />

@@ -37,7 +37,7 @@ export function notInRoleLabel(permission: Permission, { subDepots, isBackOffice
 }
 
 /** "Viewer at SAM", "Manager in the back office". */
-export const grantLabel = ({ subDepot, role }: Grant): string =>
+const grantLabel = ({ subDepot, role }: Grant): string =>
   `${roleLabels[role].name} ${subDepot === null ? 'in the back office' : `at ${subDepot}`}`
 
 /** "Viewer at SAM and Pay in the back office"; "No role" without any. */

@@ -93,12 +93,14 @@ export function PublishScreen({ staff }: { staff: DeskStaff }) {
   const { root } = useDesk()
   const may = useMay()
   useTitle(`${labels[part]}, Publish`)
+  const publisher = staffWith('publish', staff)
   const parts: Readonly<Record<Part, ReactNode>> = {
-    notices: <NoticesPart staff={staffWith('publish', staff)} />,
-    toggles: <TogglesPart staff={staffWith('publish', staff)} />,
+    notices: <NoticesPart staff={publisher} />,
+    // The back office says who gets a feature in a form; a button for each sub-depot would be too many.
+    toggles: <TogglesPart staff={root === '/depot' ? publisher : { ...publisher, subDepots: [] }} />,
     rates: <RatesPart staff={staffWith('pay', staff)} />,
     invoices: <InvoicesPart staff={staffWith('pay', staff)} />,
-    courses: <CoursesPart staff={staffWith('publish', staff)} />,
+    courses: <CoursesPart staff={publisher} />,
   }
   const shown = (Object.keys(labels) as Part[]).filter((each) => may(permissions[each]))
   return (
