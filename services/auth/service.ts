@@ -90,6 +90,7 @@ export async function createAuthService(
   const pensions = { ...store, rules }
   const setUp = createSetUp(store, { pool, ...setUpParts })
   const bank = createBank(db, deps, bankDeps)
+  await bank.reseal()
   const app = createService(
     {
       key: 'auth',

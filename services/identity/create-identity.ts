@@ -5,6 +5,8 @@ import { createCaptcha, type CaptchaOptions } from '#kit/http/captcha.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
+import { createJobRunner, type Job, type JobRunner } from '#kit/jobs.ts'
+import type { Secrets } from '#kit/secrets.ts'
 import type { Log } from '#kit/log.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import { StartError } from '#kit/start-error.ts'
@@ -35,7 +37,7 @@ import { createRemoveAccount } from './accounts/remove-account.ts'
 import { identityMigrations } from './migrations.ts'
 import type { IdentityTables } from './tables.ts'
 import { createSecondFactors } from './factors/second-factors.ts'
-import { openSigningKeys } from './tokens/signing-keys.ts'
+import { openSigningKeys, type SigningKeyOptions } from './tokens/signing-keys.ts'
 import { startSession } from './tokens/start-session.ts'
 import { createSubjects } from './accounts/subjects.ts'
 import { createCleanup } from './jobs.ts'
@@ -56,6 +58,8 @@ export interface IdentityOptions {
   idTokenSeconds?: number
   /** Default 30 days. */
   refreshTokenSeconds?: number
+  /** How often the signing key changes. By default every 30 days. */
+  signing?: Pick<SigningKeyOptions, 'days' | 'since'>
   passwordPolicy?: PasswordPolicy
   /** The default is `email`. */
   requiredAttributes?: readonly string[]
@@ -83,6 +87,8 @@ export interface IdentityOptions {
 
 export interface IdentityDeps {
   database: Database
+  /** Seals the keys of the pool. */
+  secrets: Secrets
   clock: Clock
   newId: () => string
   random: (byteCount: number) => Uint8Array
@@ -106,8 +112,12 @@ export interface Identity {
   isOfStaff(address: string): Promise<boolean>
   /** Returns whether somebody of the back office has a password of their own. */
   hasOffice(): Promise<boolean>
-  /** The public keys, so that services in the same process can verify tokens without a request. */
+  /** Returns the public keys as they were last read. */
   jwks(): JSONWebKeySet
+  /** Returns the public keys of this moment, so that services in the same process can verify tokens without a request. */
+  readJwks(kid?: string): Promise<JSONWebKeySet>
+  /** Runs its scheduled jobs. */
+  runner: JobRunner
 }
 
 const codeSeconds = {
@@ -127,8 +137,18 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
   }
   const { clock, random, newId } = deps
   const db = await deps.database.schema<IdentityTables>('identity', identityMigrations)
-  const derive = await openPoolSecret(db, userPoolId, random)
-  const keys = await openSigningKeys(db, clock)
+  const { secrets, log } = deps
+  const derive = await openPoolSecret(db, userPoolId, secrets, random)
+  const [accessTokenSeconds, idTokenSeconds] = [options.accessTokenSeconds ?? 3600, options.idTokenSeconds ?? 3600]
+  const credentialSeconds = options.identityPool?.credentialSeconds ?? 3600
+  const keys = await openSigningKeys(
+    { db, secrets, clock, log },
+    {
+      days: options.signing?.days ?? 30,
+      since: options.signing?.since ?? null,
+      tokenSeconds: Math.max(accessTokenSeconds, idTokenSeconds, credentialSeconds),
+    },
+  )
   const accounts = createAccounts(db, clock)
   const { issuer, isEarlierIssuer = () => false } = options
   const isIssuer = (named: string): boolean => named === issuer || isEarlierIssuer(named)
@@ -136,8 +156,8 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     issuer,
     isIssuer,
     clientIds: options.clientIds.map(({ id }) => id),
-    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    idTokenSeconds: options.idTokenSeconds ?? 3600,
+    accessTokenSeconds,
+    idTokenSeconds,
   }
   const pool: Pool = {
     name: userPoolId.slice(region.length + 1),
@@ -176,8 +196,9 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     clock,
     newId,
     random,
-    log: deps.log,
+    log,
   }
+  const jobs: readonly Job[] = [{ name: 'rotate-signing-keys', everyMinutes: 10, run: () => keys.rotate() }]
   const limits = createRateLimits(options.limits ?? defaultLimits, clock)
   const openIdentityPool = (settings: NonNullable<IdentityOptions['identityPool']>) => {
     // Most clients name the pool as AWS does. aws-amplify 6 uses the issuer of the token that it holds.
@@ -186,13 +207,13 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
       isName: (name) => isIssuer(`https://${name}`) || isIssuer(`http://${name}`),
       issuer: isIssuer,
       audience: tokenSettings.clientIds,
-      keys: () => keys.published,
+      keys: (kid) => keys.publishedNow(kid),
       claims: { token_use: 'id' },
     }
     return createIdentityPoolApp(settings, {
       identities: createIdentities(db, clock, () => `${region}:${newId()}`),
       readLogins: createLogins([own, ...(settings.providers ?? [])], clock),
-      credentials: createCredentials(keys, { issuer, seconds: settings.credentialSeconds ?? 3600 }, clock, random),
+      credentials: createCredentials(keys, { issuer, seconds: credentialSeconds }, clock, random),
       limits,
       clock,
       newId,
@@ -200,7 +221,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     })
   }
   return {
-    app: createIdentityApp(pool, userPoolId, () => keys.published, limits, options.adminKey ?? null, {
+    app: createIdentityApp(pool, userPoolId, () => keys.publishedNow(), limits, options.adminKey ?? null, {
       issuer,
       hosted: options.hostedAddress ?? null,
     }),
@@ -209,6 +230,8 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     addUser: (user) => addUser(pool, user),
     isOfStaff: (address) => accounts.isOfStaff(address),
     hasOffice: () => accounts.hasOffice(),
-    jwks: () => keys.published,
+    jwks: () => keys.published(),
+    readJwks: (kid) => keys.publishedNow(kid),
+    runner: createJobRunner({ db, jobs, clock, log }),
   }
 }

@@ -66,7 +66,7 @@ async function requireAdmin(
 export function createIdentityApp(
   pool: Pool,
   userPoolId: string,
-  jwks: () => JSONWebKeySet,
+  jwks: () => Promise<JSONWebKeySet>,
   limits: RateLimits,
   adminKey: AwsKey | null,
   discovery: { issuer: string; hosted: string | null },
@@ -90,9 +90,9 @@ export function createIdentityApp(
       )
     },
   })
-  app.get(`/${userPoolId}/.well-known/jwks.json`, (context) => {
+  app.get(`/${userPoolId}/.well-known/jwks.json`, async (context) => {
     context.header('Cache-Control', 'public, max-age=300')
-    return context.json(jwks())
+    return context.json(await jwks())
   })
   const found = discoveryOf({ ...discovery, scopes })
   app.get(`/${userPoolId}/.well-known/openid-configuration`, (context) => {

@@ -165,4 +165,13 @@ export const identityMigrations: readonly Migration[] = [
     name: '008-phone-number-that-waits',
     statements: [`alter table account add column phone_pending text`],
   },
+  {
+    name: '009-signing-keys-change',
+    statements: [
+      `alter table signing_key add column signs_from timestamptz`,
+      `update signing_key set signs_from = created_at`,
+      `alter table signing_key alter column signs_from set not null`,
+      `create table job (name text primary key, last_run timestamptz not null)`,
+    ],
+  },
 ]

@@ -129,7 +129,15 @@ export interface IdentityTables {
   hosted_session: { handle_hash: string; sub: string; signed_in_at: Time; expires_at: Time }
   /** People who sign in with another provider. Its subjects are case-sensitive. */
   federated_identity: { provider: string; subject: string; sub: string; created_at: Time }
-  signing_key: { generation: number; kid: string; private_jwk: Json<Record<string, string>>; created_at: Time }
-  /** One row: what the pool derives made-up answers and code hashes from. */
+  /** The keys that sign tokens. `private_jwk` is a sealed text; stores of earlier versions hold the key itself. */
+  signing_key: {
+    generation: number
+    kid: string
+    private_jwk: Json<unknown>
+    created_at: Time
+    /** The key is published before, and signs from here on until its successor does. */
+    signs_from: Time
+  }
+  /** One row: what the pool derives made-up answers and code hashes from. It is sealed like the signing keys. */
   pool_secret: { pool: string; secret: string }
 }

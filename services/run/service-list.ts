@@ -3,6 +3,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
+import type { Secrets } from '#kit/secrets.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
@@ -51,6 +52,8 @@ export interface RunningService {
 
 export interface OwnDeps {
   settings: Settings
+  /** Seals the keys that services store. */
+  secrets: Secrets
   bank: BankDeps | null
   /** The pool in which couriers are invited and closed, or null if there is none. */
   pool: PoolAdmin | null
@@ -116,8 +119,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   communications: async (deps, { callFrom }) =>
     withDemo(await createCommunicationsService(deps, callFrom('communications', 'auth')), () => demoNotices),
 
-  async messaging(deps, { settings: { publicUrl } }) {
-    const push = publicUrl?.startsWith('https:') ? { contact: publicUrl } : {}
+  async messaging(deps, { secrets, settings: { publicUrl } }) {
+    const push = { secrets, ...(publicUrl?.startsWith('https:') && { contact: publicUrl }) }
     return withDemo(await createMessagingService(deps, push), () => demoThreads)
   },
 

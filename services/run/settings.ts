@@ -14,11 +14,13 @@ import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { trustProxies, type TrustedProxies } from '#kit/http/client-address.ts'
 import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
-import { readBankSettings, readKeys, type BankSettings } from './bank-settings.ts'
+import { readBankSettings, type BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
 import { readDeliverySettings, type DeliverySettings } from './delivery-settings.ts'
 import { readProviders, readPublicUrl, type ProviderSettings } from './federation-settings.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
+import { readKeys, readMasterKeys } from './keys/master-keys.ts'
+import { readSigningSettings, type SigningSettings } from './keys/signing-settings.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readRules } from './rules-file.ts'
 
@@ -71,6 +73,10 @@ export interface Settings {
   serviceKeys: readonly Uint8Array[]
   /** The key that invites couriers and closes accounts in the user pool; null for none, or in the own pool for one of this process. */
   poolAdminKey: AwsKey | null
+  /** Keys of 32 bytes that seal the secrets in the database; the first one seals. */
+  masterKeys: readonly Uint8Array[]
+  /** How the own user pool changes the keys that sign its tokens. */
+  signing: SigningSettings
   bank: BankSettings
   delivery: DeliverySettings
 }
@@ -163,6 +169,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   const only = read('SERVICES')
   const serviceKeys = read('SERVICE_KEYS')
   const providers = readProviders(read)
+  const masterKeys = readMasterKeys(read)
   const demoUse = parseChoice('DEMO', demoUses, read('DEMO') ?? 'on')
   const demo = demoUse !== 'off'
   const host = read('HOST') ?? '127.0.0.1'
@@ -208,7 +215,9 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     marketRules: readRules('MARKET_RULES_FILE', read('MARKET_RULES_FILE'), marketRulesSchema, defaultMarketRules),
     serviceKeys: serviceKeys === undefined ? [] : readKeys('SERVICE_KEYS', serviceKeys),
     poolAdminKey: readAdminKey(read('POOL_ADMIN_KEY')),
-    bank: readBankSettings(read),
+    masterKeys,
+    signing: readSigningSettings(read, new Date()),
+    bank: readBankSettings(read, masterKeys),
     delivery: readDeliverySettings(read),
   }
 }

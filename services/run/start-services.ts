@@ -19,9 +19,11 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
-import { requireStoreKind } from './demo-state.ts'
+import { createSecrets } from '#kit/secrets.ts'
+import { getDemoKey, requireStoreKind } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
+import { requireMasterKeys } from './keys/master-keys.ts'
 import { bestAddress } from './own-names.ts'
 import { appOriginFor } from './player-address.ts'
 import { createPlayerApp } from './player-app.ts'
@@ -102,16 +104,25 @@ export async function startServices(settings: Settings, around: Surroundings): P
     })
     const { delivery } = outlets
     if (delivery) closing.splice(1, 0, () => delivery.stop())
+    const hasPoolKeys =
+      usesOwnPool(configured) && (['identity', 'messaging'] as const).some((part) => settings.parts.includes(part))
+    requireMasterKeys(settings.masterKeys, { isReal: !wantsDemo, hasPoolKeys })
     // After what the settings lack was said: a start that fails must not decide what an empty database becomes.
     await requireStoreKind(database, wantsDemo)
-    const identity = await startIdentity({ ...base, settings, config, isDemo, outlets, address, adminKey })
+    const demoKey = wantsDemo ? await getDemoKey(database, settings.dataDir) : null
+    const secrets = createSecrets([...settings.masterKeys, ...(demoKey ? [demoKey] : [])])
+    if (running.includes('messaging') && !demoKey && settings.masterKeys.length === 0)
+      log.warn('push-key-not-sealed', { missing: 'MASTER_KEYS' })
+    const identity = await startIdentity({ ...base, settings, config, isDemo, outlets, address, adminKey, secrets })
+    const { runner: poolRunner } = identity
+    if (poolRunner) closing.splice(1, 0, () => poolRunner.stop())
     const serviceTokens = createServiceTokens(
       settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],
       systemClock,
     )
     const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth')
-      ? await bankDeps({ settings, database, config, isDemo, outlet: identity.notices, address, log })
+      ? bankDeps({ settings, config, demoKey: isDemo ? demoKey : null, outlet: identity.notices, address, log })
       : null
     const { region, userPoolId } = config.identity
     const pool =
@@ -126,6 +137,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       })
     const services = await startEach(running, deps, {
       settings,
+      secrets,
       bank,
       pool,
       listUndelivered: delivery && (() => delivery.listUndelivered()),
@@ -172,6 +184,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
     }).fetch
     for (const runner of runners) runner.start()
     delivery?.runner.start()
+    poolRunner?.start()
     const appAddress = settings.publicUrl ?? bestAddress(address)
     announce(appAddress, isDemo, identity.mailbox !== null, around)
     const setUpCode = await services.get('auth')?.makeSetUpCode?.()
@@ -196,7 +209,8 @@ const checkSetUp = ({ delivery: { mail }, bank }: Settings): SetUpCheck[] => [
   {
     name: 'bank-keys',
     isReady: bank.keys.length > 0,
-    detail: bank.keys.length > 0 ? '' : 'Set BANK_KEYS. Until then couriers cannot enter a bank account.',
+    detail:
+      bank.keys.length > 0 ? '' : 'Set MASTER_KEYS or BANK_KEYS. Until then couriers cannot enter a bank account.',
   },
 ]
 

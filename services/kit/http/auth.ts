@@ -36,8 +36,8 @@ export interface VerifierOptions {
   clock: Clock
   /** The address of the keys, which are fetched when first needed and when an unknown key appears. */
   jwksUrl?: string
-  /** The keys themselves, or a function that gives those of this moment. */
-  jwks?: JSONWebKeySet | (() => JSONWebKeySet)
+  /** The keys themselves, or a function that returns those of this moment, among them the one that is named if there is one. */
+  jwks?: JSONWebKeySet | ((kid?: string) => JSONWebKeySet | Promise<JSONWebKeySet>)
 }
 
 const claimsSchema = z.object({
@@ -51,7 +51,15 @@ const claimsSchema = z.object({
 })
 
 function keySource({ jwks, jwksUrl }: VerifierOptions): JWTVerifyGetKey {
-  if (typeof jwks === 'function') return (header, token) => createLocalJWKSet(jwks())(header, token)
+  if (typeof jwks === 'function') {
+    let last: { keys: JSONWebKeySet; resolve: JWTVerifyGetKey } | undefined
+    return async (header, token) => {
+      const keys = await jwks(header.kid)
+      // Keys are parsed once and not for every token.
+      if (last?.keys !== keys) last = { keys, resolve: createLocalJWKSet(keys) }
+      return await last.resolve(header, token)
+    }
+  }
   if (jwks) return createLocalJWKSet(jwks)
   if (jwksUrl === undefined) throw new Error('A verifier needs keys or their address.')
   return createRemoteJWKSet(new URL(jwksUrl))

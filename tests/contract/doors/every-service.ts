@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { createSecrets } from '#kit/secrets.ts'
 import { createVerifier } from '#kit/http/auth.ts'
 import { createLog } from '#kit/log.ts'
 import { createServiceTokens } from '#kit/http/service-tokens.ts'
@@ -66,6 +67,7 @@ async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
       settings,
       bank,
       pool,
+      secrets: createSecrets([]),
       listUndelivered: () => Promise.resolve([]),
       setUpParts: { check: () => [], hasOffice: () => Promise.resolve(true) },
       callFrom: () => null,
