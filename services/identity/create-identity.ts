@@ -27,6 +27,7 @@ import { createIdentityPoolApp, type IdentityPoolOptions } from './cloud/identit
 import { createLogins, type LoginProvider } from './cloud/logins.ts'
 import { createHostedApp } from './hosted/hosted-app.ts'
 import type { HostedOptions } from './hosted/hosted-options.ts'
+import { createAccountEvents } from './events/account-events.ts'
 import { createIdentityApp } from './identity-app.ts'
 import { defaultPasswordPolicy, type PasswordPolicy } from './passwords/password-policy.ts'
 import { openPoolSecret } from './pool-secret.ts'
@@ -159,6 +160,8 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     accessTokenSeconds,
     idTokenSeconds,
   }
+  const events = createAccountEvents(db, clock, log)
+  const cleanup = createCleanup(db, clock)
   const pool: Pool = {
     name: userPoolId.slice(region.length + 1),
     clients: options.clientIds,
@@ -188,17 +191,22 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     requirePerson: options.captcha
       ? createPoolCaptcha(createCaptcha(options.captcha, deps.log))
       : () => Promise.resolve(),
+    events,
     refreshTokens: createRefreshTokens(db, clock, random, options.refreshTokenSeconds ?? 30 * 86_400),
     tokens: createTokens(keys, tokenSettings, clock, newId),
     derive,
     complete: (pool, step) => startSession(pool, step),
-    sweep: createCleanup(db, clock),
+    async sweep() {
+      events.flush()
+      await cleanup()
+    },
     clock,
     newId,
     random,
     log,
   }
   const jobs: readonly Job[] = [{ name: 'rotate-signing-keys', everyMinutes: 10, run: () => keys.rotate() }]
+  const runner = createJobRunner({ db, jobs, clock, log })
   const limits = createRateLimits(options.limits ?? defaultLimits, clock)
   const openIdentityPool = (settings: NonNullable<IdentityOptions['identityPool']>) => {
     // Most clients name the pool as AWS does. aws-amplify 6 uses the issuer of the token that it holds.
@@ -232,6 +240,6 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     hasOffice: () => accounts.hasOffice(),
     jwks: () => keys.published(),
     readJwks: (kid) => keys.publishedNow(kid),
-    runner: createJobRunner({ db, jobs, clock, log }),
+    runner: { ...runner, stop: async () => void (await Promise.all([runner.stop(), events.settle()])) },
   }
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountEventKind, RefusalReason } from '#contracts/courier/own-sessions.ts'
 import type { CodePurpose } from './codes/code-outlet.ts'
 
 export type AccountStatus =
@@ -49,6 +50,21 @@ export interface IdentityTables {
     offered_device_key: string | null
     /** Null for a direct sign-in, whose tokens have the scope that changes the own account. */
     scope: string | null
+    /** Null for one of an earlier version that was not refreshed since. */
+    last_used_at: OptionalTime
+    browser: string | null
+  }
+  /** What happened to an account. Refused sign-ins of one hour and reason are one row with their count. */
+  account_event: {
+    sub: string
+    number: Generated<number>
+    kind: AccountEventKind
+    reason: RefusalReason | null
+    browser: string | null
+    count: Generated<number>
+    /** The times of the first and of the last one. */
+    since: Time
+    at: Time
   }
   /** Steps of a sign-in that wait for the client, found by the hash of what the client was given. */
   challenge: {

@@ -141,6 +141,7 @@ const setPassword = defineOperation(
     requireGoodPassword(input.Password, pool.passwordPolicy)
     await pool.accounts.setPassword(account.sub, verifierOf(pool, account.sub, input.Password))
     await pool.refreshTokens.revokeAll(account.sub)
+    await pool.events.record(account.sub, 'password-reset')
     return {}
   },
 )
