@@ -1,4 +1,5 @@
 import { chainStatements, timeText, type ChainedTable } from '#kit/audit/audit-chain.ts'
+import { auditCleanupSetting } from '#kit/audit/audit-table.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 /** The audit trail of bank accounts: each reading, each change and each rejected change. */
@@ -120,6 +121,35 @@ export const authMigrations: readonly Migration[] = [
       `create table set_up_code (hash text not null, made_at timestamptz not null, primary key (hash))`,
       `insert into sub_depot (code, name, phone, changed_at)
         select distinct sub_depot, sub_depot, null, now() from courier`,
+    ],
+  },
+  {
+    name: '008-erasures',
+    statements: [
+      `create table erasure (
+        courier text not null,
+        requested_at timestamptz not null,
+        requested_by text not null,
+        reason text not null,
+        account_deleted_at timestamptz,
+        completed_at timestamptz,
+        primary key (courier)
+      )`,
+      `create index erasure_open on erasure (requested_at) where completed_at is null`,
+      `create table erasure_step (
+        courier text not null,
+        service text not null,
+        done_at timestamptz not null,
+        primary key (courier, service)
+      )`,
+      `create index courier_closed on courier (closed_at) where closed_at is not null`,
+      `create index staff_closed on staff (closed_at) where closed_at is not null`,
+      // Only the retention job deletes a row, as in the audit trail of staff.
+      `create or replace function bank_audit_stays() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'DELETE' and current_setting('${auditCleanupSetting}', true) = 'yes' then return old; end if;
+          raise exception 'The audit trail is not changed.' using errcode = 'insufficient_privilege';
+        end $$`,
     ],
   },
 ]

@@ -23,6 +23,10 @@ import type { AuthTables } from './tables.ts'
 import { authOperations } from './operations.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
 import { pensionOperations, refreshPensionRules, enterPension, recordEarnings } from './pension/pension-operations.ts'
+import type { ErasureStore } from './people/carry-erasures.ts'
+import { erasureOperations } from './people/erasure-operations.ts'
+import { eraseProfile } from './people/erase-courier.ts'
+import { authRegister } from './people/register.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
 import type { Company } from '#contracts/staff/set-up-endpoints.ts'
 import { createSetUp, findCompany, type SetUpParts } from './staff/set-up.ts'
@@ -67,6 +71,8 @@ export interface AuthOptions {
   pool?: PoolAdmin | null
   /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
   listUndelivered?: (() => Promise<Undelivered[]>) | null
+  /** Returns how to call another service, or null if there is none: an erasure is carried to each. */
+  callService?: ErasureStore['callService']
   /** What the first set-up needs to know. Without it nobody can set this deployment up from the app. */
   setUpParts?: Omit<SetUpParts, 'pool'>
 }
@@ -82,6 +88,7 @@ export async function createAuthService(
     pensionRules: rules = defaultPensionRules,
     pool = null,
     listUndelivered = null,
+    callService = () => null,
     setUpParts = { check: () => [], hasOffice: () => Promise.resolve(true) },
   }: AuthOptions = {},
 ): Promise<AuthService> {
@@ -91,6 +98,7 @@ export async function createAuthService(
   const setUp = createSetUp(store, { pool, ...setUpParts })
   const bank = createBank(db, deps, bankDeps)
   await bank.reseal()
+  const erasures: ErasureStore = { ...store, pool, callService, log: deps.log.child({ service: 'auth' }) }
   const app = createService(
     {
       key: 'auth',
@@ -103,6 +111,7 @@ export async function createAuthService(
           delivers: listUndelivered !== null,
         })),
         ...accountOperations(store, pool),
+        ...erasureOperations(erasures),
         ...staffOperations(store, pool),
         ...setUp.operations,
         ...bank.operations,
@@ -115,12 +124,14 @@ export async function createAuthService(
         await refreshStaff(store, caller)
       },
       auditTrails: [bankAuditChain],
+      register: authRegister,
+      erase: eraseProfile,
     },
     deps,
   )
   return {
     app,
-    jobs: authJobs(bank),
+    jobs: authJobs(bank, erasures),
     sendNotices: bank.sendNotices,
     makeSetUpCode: setUp.makeCode,
     readCompany: () => findCompany(db),

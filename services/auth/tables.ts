@@ -50,6 +50,17 @@ export interface AuthTables {
     reason: string | null
     at: Date
   }
+  /** The couriers who were erased, or are about to be. */
+  erasure: {
+    courier: string
+    requested_at: Date
+    requested_by: string
+    reason: string
+    account_deleted_at: Date | null
+    completed_at: Date | null
+  }
+  /** When each service last confirmed it. */
+  erasure_step: { courier: string; service: string; done_at: Date }
   /** `born_on` never leaves the service. */
   pension: { courier: string; born_on: string; body: string; changed_at: Date }
 }

@@ -22,6 +22,7 @@ import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { acceptDocumentCommand, documentsCommand, rejectDocumentCommand } from './document-commands.ts'
 import { answerCommand, enquiriesCommand } from './enquiry-commands.ts'
+import { eraseCommand, eraseRecipientCommand, erasuresCommand } from './erasure-commands.ts'
 import { formsCommand, publishFormCommand, withdrawFormCommand } from './form-commands.ts'
 import {
   approveHolidayCommand,
@@ -111,6 +112,9 @@ const commands: readonly DepotCommand[] = [
   contentCommand,
   auditCommand,
   undeliveredCommand,
+  eraseCommand,
+  erasuresCommand,
+  eraseRecipientCommand,
   restoredCommand,
   setUpCommand,
 ]

@@ -14,6 +14,8 @@ import { limitedBy } from './http/client-address.ts'
 import { withPermission, type Caller, type Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
 import { getAcceptedFiles } from './blobs/accepted-files.ts'
+import { erasureOperation, requireNotErased, type Erase } from './people/erase-person.ts'
+import type { Register } from './people/register.ts'
 import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
@@ -45,6 +47,10 @@ export interface ServiceDefinition<Tables> {
   blobs?: BlobRules
   /** Its own audit trails, besides the one for the actions of staff. */
   auditTrails?: readonly ChainedTable[]
+  /** What its tables hold about whom. */
+  register?: Register
+  /** What an erasure does besides deleting the rows that the register says are the courier's. */
+  erase?: Erase<Tables>
 }
 
 /** The rules of files, for staff who may read what the service has. */
@@ -58,7 +64,7 @@ type App = Hono<{ Variables: RequestVariables }>
 const nobody: Caller = { sub: '', username: '', groups: [], tokenId: '' }
 
 function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Operation[] {
-  const { key, operations, blobs, collections = [] } = definition
+  const { key, operations, blobs, collections = [], register = {} } = definition
   const db = definition.db as unknown as Kysely<unknown>
   const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
   const takings = getAcceptedFiles(
@@ -78,6 +84,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   })
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
+    erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
     listAuditOperation(key, db),
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
@@ -139,7 +146,8 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
   for (const operation of operations) {
     const own = operation.rateLimit && createLimiter(operation.rateLimit, deps.clock)
-    mount(app, operation, verify, own ? (caller) => [limiter, own].forEach((limit) => limit(caller)) : limiter)
+    const limit: Limiter = own ? (caller) => [limiter, own].forEach((each) => each(caller)) : limiter
+    mount(app, operation, { verify, limiter: limit, checkOpen: (caller) => requireNotErased(definition.db, caller) })
   }
   app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
   app.onError((error, c) => answerError(error, c))
@@ -148,10 +156,17 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function mount(app: App, operation: Operation, verify: Verify, limiter: Limiter): void {
+interface Doorkeeper {
+  verify: Verify
+  limiter: Limiter
+  /** @throws ProblemError if the caller's account was erased */
+  checkOpen(caller: Caller): Promise<void>
+}
+
+function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {
   const { endpoint } = operation
   app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
-    const caller = await admit(c, endpoint, verify, limiter)
+    const caller = await admit(c, endpoint, doorkeeper)
     const call = await readCall(operation, c.req.raw, c.req.param())
     const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
     const result = await operation.handle({ ...call, ...context })
@@ -164,8 +179,7 @@ function mount(app: App, operation: Operation, verify: Verify, limiter: Limiter)
 async function admit(
   c: Context<{ Variables: RequestVariables }>,
   endpoint: Endpoint,
-  verify: Verify,
-  limiter: Limiter,
+  { verify, limiter, checkOpen }: Doorkeeper,
 ): Promise<Caller> {
   const address = limitedBy(c.env)
   if (endpoint.access.kind === 'open') {
@@ -181,6 +195,7 @@ async function admit(
   }
   c.set('caller', caller)
   limiter(caller.sub)
+  await checkOpen(caller)
   const acting = endpoint.needs === undefined ? caller : withPermission(caller, endpoint.needs)
   requireAccess(endpoint, acting)
   return acting

@@ -27,6 +27,8 @@ import { removeSubscription, saveSubscription } from './push/push-store.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
 import { expireMessages, moveToDesks, backfillThreads } from './staff-rows.ts'
+import { eraseThread } from './people/erase-courier.ts'
+import { messagingRegister } from './people/register.ts'
 import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
 import { messagingJobs } from './jobs.ts'
 import { saveThreadHome, threadFeedRow, type MessagingStore } from './thread-rows.ts'
@@ -98,6 +100,8 @@ export async function createMessagingService(
         })
       },
       blobs: { mayRead: (caller, blob) => staffMayRead(store, caller, blob) },
+      register: messagingRegister,
+      erase: eraseThread,
     },
     deps,
   )

@@ -88,8 +88,14 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   toggles: async (deps) => withDemo(await createTogglesService(deps), () => demoToggles),
 
-  async auth(deps, { bank, pool, listUndelivered, setUpParts, settings: { pensionRules } }) {
-    const service = await createAuthService(deps, bank, { pensionRules, pool, listUndelivered, setUpParts })
+  async auth(deps, { bank, pool, listUndelivered, setUpParts, callFrom, settings: { pensionRules } }) {
+    const service = await createAuthService(deps, bank, {
+      pensionRules,
+      pool,
+      listUndelivered,
+      setUpParts,
+      callService: (to) => callFrom('auth', to),
+    })
     return { ...service, seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces) }
   },
 

@@ -35,6 +35,8 @@ export interface PoolAdmin {
   close(name: string): Promise<void>
   open(name: string): Promise<void>
   dropFactors(name: string): Promise<void>
+  /** Deletes the account; one that is gone already is no error. */
+  deleteUser(name: string): Promise<void>
 }
 
 interface PoolAdminParts {
@@ -183,5 +185,9 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
         SMSMfaSettings: { Enabled: false },
         SoftwareTokenMfaSettings: { Enabled: false },
       }),
+
+    async deleteUser(name) {
+      await call('AdminDeleteUser', { Username: name })
+    },
   }
 }

@@ -171,6 +171,13 @@ const switchUser = (enabled: boolean): Operation =>
     return {}
   })
 
+const deleteUser = defineOperation(userSchema, async (pool, input) => {
+  const { sub } = await accountOf(pool, input)
+  await pool.removeAccount(sub)
+  pool.log.info('identity.deleted', { sub })
+  return {}
+})
+
 const signOutEverywhere = defineOperation(userSchema, async (pool, input) => {
   const { sub } = await accountOf(pool, input)
   await pool.refreshTokens.revokeAll(sub)
@@ -199,6 +206,7 @@ const setPreference = defineOperation(
 export const adminOperations: ReadonlyMap<string, Operation> = new Map([
   ['AdminAddUserToGroup', addToGroup],
   ['AdminCreateUser', createUser],
+  ['AdminDeleteUser', deleteUser],
   ['AdminDisableUser', switchUser(false)],
   ['AdminEnableUser', switchUser(true)],
   ['AdminGetUser', getUser],
