@@ -15,6 +15,7 @@ import { withPermission, type Caller, type Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
 import { getAcceptedFiles } from './blobs/accepted-files.ts'
 import { erasureOperation, requireNotErased, type Erase } from './people/erase-person.ts'
+import { exportOperations } from './people/export-person.ts'
 import type { Register } from './people/register.ts'
 import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
@@ -85,6 +86,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
+    ...exportOperations(key, { db, clock: deps.clock, register }),
     listAuditOperation(key, db),
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),

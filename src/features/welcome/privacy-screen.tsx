@@ -114,8 +114,9 @@ export function PrivacyScreen() {
         <ul>
           <li>
             <p>
-              <Link to="/settings">Settings</Link> lets you download everything this phone stores about you, in one
-              file, and delete it from the phone.
+              <Link to="/settings">Settings</Link> lets you download everything the servers hold about you, and
+              everything this phone stores about you, each in one file. It also lets you delete your data from the
+              phone.
             </p>
           </li>
           <li>
@@ -123,7 +124,7 @@ export function PrivacyScreen() {
             it.
           </li>
           <li>
-            To see, correct or delete what the servers hold, ask the company. It can delete your account and what all of its
+            To correct or delete what the servers hold, ask the company. It can delete your account and what all of its
             servers hold about you, except what the law requires. If you’re unhappy with how your data is used, you can
             complain to the Information Commissioner’s Office at ico.org.uk/make-a-complaint or on 0303 123 1113.
           </li>
