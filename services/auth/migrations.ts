@@ -1,4 +1,4 @@
-import { chainStatements, timeText, type ChainedTable } from '#kit/audit/audit-chain.ts'
+import { chainStatements, guardStatements, timeText, type ChainedTable } from '#kit/audit/audit-chain.ts'
 import { auditCleanupSetting } from '#kit/audit/audit-table.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
@@ -8,6 +8,9 @@ export const bankAuditChain: ChainedTable = {
   texts: ['courier', 'id::text', timeText('at'), 'deed', 'actor', `coalesce(reason, '')`],
   key: ['courier', 'id'],
 }
+
+/** Days for which the trail of bank accounts cannot be deleted from: six years, as the law wants of pay. */
+const bankAuditDays = 2191
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -96,10 +99,8 @@ export const authMigrations: readonly Migration[] = [
       ...chainStatements(bankAuditChain),
     ],
   },
-  // Nothing deletes from it yet, so its guard has no setting that would let anything through.
-  { name: '007-bank-audit-guard', statements: [`alter function bank_audit_chain() security definer`] },
   {
-    name: '008-staff',
+    name: '007-staff',
     statements: [
       `create table staff (
         id text not null,
@@ -150,6 +151,7 @@ export const authMigrations: readonly Migration[] = [
           if tg_op = 'DELETE' and current_setting('${auditCleanupSetting}', true) = 'yes' then return old; end if;
           raise exception 'The audit trail is not changed.' using errcode = 'insufficient_privilege';
         end $$`,
+      ...guardStatements(bankAuditChain, auditCleanupSetting, bankAuditDays),
     ],
   },
 ]
