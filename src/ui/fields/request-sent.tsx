@@ -10,7 +10,7 @@ interface RequestSentProps {
   about: string
   /** The depot's reference; empty until the depot has the request. */
   reference: string
-  /** The sentence after the reference, without its full stop: "Waiting for the depot". */
+  /** What follows the reference, with or without its last full stop: "Waiting for the depot". */
   status: string
   /** What the courier must know whether it is sent or not. */
   children?: ReactNode
@@ -30,7 +30,7 @@ export function RequestSent({ labels, about, reference, status, children, next }
             <p className="text-strong">{about}</p>
             {isSent ? (
               <p>
-                Your reference is <strong className="tabular">{reference}</strong>. {status}.
+                Your reference is <strong className="tabular">{reference}</strong>. {status.replace(/\.?$/, '.')}
               </p>
             ) : (
               <p>
