@@ -9,14 +9,12 @@ import {
 } from '#contracts/messages/notice-endpoints.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Job } from '#kit/jobs.ts'
+import { directoryJobs } from '#kit/directory.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
-import { communicationsJobs } from './jobs.ts'
-import { eraseRecipient } from './people/erase-courier.ts'
-import { communicationsRegister } from './people/register.ts'
 import { communicationsMigrations } from './migrations.ts'
 import type { CommunicationsTables } from './tables.ts'
 import { noticeCollection } from './notice-collection.ts'
@@ -85,8 +83,6 @@ export async function createCommunicationsService(
       key: 'communications',
       title: 'Communications service',
       db,
-      register: communicationsRegister,
-      erase: eraseRecipient,
       operations: [
         implement(publishNoticeEndpoint, ({ caller, body }) => publishNotice(store, caller, body)),
         implement(listNoticesEndpoint, async ({ caller }) => ({ notices: await listNotices(store, caller) })),
@@ -104,7 +100,7 @@ export async function createCommunicationsService(
   return {
     app,
     store,
-    jobs: communicationsJobs(store, callAuth),
+    jobs: directoryJobs(store, callAuth),
     async seedDemo(notices) {
       for (const notice of notices) await publishNotice(store, demoOffice, notice)
     },

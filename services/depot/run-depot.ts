@@ -22,7 +22,6 @@ import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { acceptDocumentCommand, documentsCommand, rejectDocumentCommand } from './document-commands.ts'
 import { answerCommand, enquiriesCommand } from './enquiry-commands.ts'
-import { eraseCommand, eraseRecipientCommand, erasuresCommand } from './erasure-commands.ts'
 import { formsCommand, publishFormCommand, withdrawFormCommand } from './form-commands.ts'
 import {
   approveHolidayCommand,
@@ -42,7 +41,6 @@ import { publishRatesCommand, ratesCommand } from './rate-commands.ts'
 import { readArguments, type DepotArguments } from './read-arguments.ts'
 import { restoredCommand } from './restored-command.ts'
 import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, reviewsCommand } from './star-commands.ts'
-import { setUpCommand } from './set-up-command.ts'
 import { setStepsCommand, stepsCommand } from './step-commands.ts'
 import { DepotError, type Terminal } from './terminal.ts'
 import { toggleCommand, toggleDepotCommand, togglesCommand } from './toggle-commands.ts'
@@ -112,11 +110,7 @@ const commands: readonly DepotCommand[] = [
   contentCommand,
   auditCommand,
   undeliveredCommand,
-  eraseCommand,
-  erasuresCommand,
-  eraseRecipientCommand,
   restoredCommand,
-  setUpCommand,
 ]
 
 const general = [
@@ -173,9 +167,8 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   const base = option('url') ?? 'http://localhost:8080'
   if (!URL.canParse(base)) throw new DepotError(`"${base}" is not an address.`)
   // The demo staff are the default on this machine, where each start prints their password. No other machine gets it.
-  const isHere = loopback.has(new URL(base).hostname)
-  const who = command.staff === null ? null : credentials(option, isHere ? terminal.demoStaff[command.staff] : null)
-  const client = await connectDepot(terminal, base, who)
+  const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff[command.staff] : null
+  const client = await connectDepot(terminal, base, credentials(option, demoStaff))
   await command.run({ client, terminal, words: given.words, option, flags: given.flags })
 }
 

@@ -10,8 +10,6 @@ import { coverCollection } from './cover-collection.ts'
 import { seedLeave, type DemoLeave } from './demo.ts'
 import { holidayCollection } from './holiday-collection.ts'
 import { refreshLeave } from './leave-terms.ts'
-import { eraseLeave } from './people/erase-courier.ts'
-import { holidaysRegister } from './people/register.ts'
 import { holidayMigrations } from './migrations.ts'
 import type { HolidayTables } from './tables.ts'
 import { holidayOperations } from './operations.ts'
@@ -44,8 +42,6 @@ export async function createHolidaysService(
       collections: [holidayCollection(rules), coverCollection(rules), staffHolidayCollection(rules)],
       refresh: (caller) => refreshLeave(store, caller),
       groups: getStaffFeeds,
-      register: holidaysRegister,
-      erase: eraseLeave,
     },
     deps,
   )

@@ -1,10 +1,9 @@
-import { Hono, type Context } from 'hono'
+import type { Hono, Context } from 'hono'
 import type { JSONWebKeySet } from 'jose'
 import { type AwsKey, isSignedAws } from '#kit/http/aws-signature.ts'
 import { adminOperations } from './admin/admin-operations.ts'
 import { scopes } from './hosted/authorize-request.ts'
 import { operations } from './operations.ts'
-import { createOwnAccountApp } from './own-account/own-account-app.ts'
 import type { Pool } from './pool.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createWireApp } from './wire-app.ts'
@@ -67,14 +66,12 @@ async function requireAdmin(
 export function createIdentityApp(
   pool: Pool,
   userPoolId: string,
-  jwks: () => Promise<JSONWebKeySet>,
+  jwks: () => JSONWebKeySet,
   limits: RateLimits,
   adminKey: AwsKey | null,
   discovery: { issuer: string; hosted: string | null },
 ): Hono {
-  const app = new Hono()
-  app.route('/account', createOwnAccountApp(pool, limits))
-  const wire = createWireApp({
+  const app = createWireApp({
     targetPrefix: 'AWSCognitoIdentityProviderService.',
     newId: pool.newId,
     log: pool.log,
@@ -93,15 +90,14 @@ export function createIdentityApp(
       )
     },
   })
-  wire.get(`/${userPoolId}/.well-known/jwks.json`, async (context) => {
+  app.get(`/${userPoolId}/.well-known/jwks.json`, (context) => {
     context.header('Cache-Control', 'public, max-age=300')
-    return context.json(await jwks())
+    return context.json(jwks())
   })
   const found = discoveryOf({ ...discovery, scopes })
-  wire.get(`/${userPoolId}/.well-known/openid-configuration`, (context) => {
+  app.get(`/${userPoolId}/.well-known/openid-configuration`, (context) => {
     context.header('Cache-Control', 'public, max-age=300')
     return context.json(found)
   })
-  app.route('/', wire)
   return app
 }

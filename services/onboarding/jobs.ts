@@ -1,4 +1,3 @@
-import { orphanFilesJob } from '#kit/blobs/orphan-files.ts'
 import type { Job } from '#kit/jobs.ts'
 import { remindCouriers } from './remind.ts'
 import { documentFeed } from './staff-feed.ts'
@@ -13,5 +12,4 @@ export const onboardingJobs = (store: OnboardingStore): Job[] => [
       await documentFeed.expire(store)
     },
   },
-  orphanFilesJob(store, [{ table: 'document', column: 'body' }]),
 ]

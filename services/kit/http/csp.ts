@@ -59,7 +59,6 @@ export function contentSecurityPolicy(config: RuntimeConfig, scripts: readonly s
     userPoolAddress(identity),
     identityPoolAddress(identity),
     identity.hosted && hostedAddress(identity.hosted),
-    identity.account,
   ].flatMap(originOf)
   const contentHost = contentHosts(content)
   return [

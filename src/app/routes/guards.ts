@@ -55,11 +55,10 @@ const group: Middleware = async (args, name) => {
   if (!groups?.includes(name)) throw pageError(403, notYours)
 }
 
-/** Sends staff who drive no round from the home page to their console. */
+/** Sends depot staff who drive no round from the home page to the desk. */
 const homeOfDesk: Middleware = async () => {
   const { session } = await whoWorks()
-  const staff = session && getStaffGroup(session)
-  if (staff) throw redirect(staff === 'sub-depot' ? '/depot' : '/office')
+  if (session && getStaffGroup(session) === 'sub-depot') throw redirect('/depot')
 }
 
 /** Loads the features that come after the first screen. If their code cannot be loaded, the screens show what is stored. */

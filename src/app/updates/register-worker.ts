@@ -54,14 +54,11 @@ export async function takeUpdate(): Promise<void> {
 /** Without a worker the app works only while it is open. Some browsers do not allow one (private windows, policies). */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const [{ Workbox: RegisteredWorker }, { registerUntilDone }] = await Promise.all([
-    import('workbox-window'),
-    import('./register-until-done.ts'),
-  ])
+  const { Workbox: RegisteredWorker } = await import('workbox-window')
   const workbox = new RegisteredWorker(trusted(workerAddress))
   workbox.addEventListener('waiting', () => {
     waiting = workbox
     change('offered')
   })
-  await registerUntilDone(() => workbox.register())
+  await workbox.register().catch(() => undefined)
 }

@@ -11,7 +11,6 @@ export type DecideAdvertInput = z.infer<typeof decideAdvertInputSchema>
 /** Decides an advert that awaits moderation. Repeating a decision has no effect. */
 export const decideAdvert = defineCommand({
   service: 'marketplace',
-  needs: 'publish',
   name: 'decideAdvert',
   version: 1,
   input: decideAdvertInputSchema,
@@ -25,7 +24,6 @@ export type DecideReportsInput = z.infer<typeof decideReportsInputSchema>
 /** Decides a reported advert: it stays live, or it is removed for good. */
 export const decideReports = defineCommand({
   service: 'marketplace',
-  needs: 'publish',
   name: 'decideReports',
   version: 1,
   input: decideReportsInputSchema,

@@ -71,31 +71,22 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   )
 }
 
-interface OwnClaimsProps {
-  tool: ClaimTool
-  /** The claim that the page shows as just sent, which is not listed again. */
-  sentId: string | undefined
-  /** Called when a rejected claim becomes a draft. */
-  onChanged: () => void
-}
-
-/** Lists the claims of one kind. */
-export function OwnClaims({ tool, sentId, onChanged }: OwnClaimsProps) {
+/** Lists the claims of one kind. `onChanged` is called when a rejected claim becomes a draft. */
+export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () => void }) {
   const claims = useLiveQuery(() => readClaims(tool.kind), [tool.kind])
   if (!claims) return null
-  const listed = claims.filter(({ row }) => row.id !== sentId)
   return (
     <SentList
       title="Your claims"
       emptyText="You haven’t made a claim of this kind. Those you send appear here, with the depot’s answer."
     >
-      {listed.map(({ row, sync, refused }) => {
+      {claims.map(({ row, sync, refused }) => {
         if (refused)
           return (
             <Refused
               key={row.id}
               tool={tool}
-              standing={listOpenClaims(listed)}
+              standing={listOpenClaims(claims)}
               row={row}
               refused={refused}
               onChanged={onChanged}

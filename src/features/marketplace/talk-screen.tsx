@@ -76,7 +76,6 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
             conversation={() => id}
             label={`Your message to the ${other.toLowerCase()}`}
             to={`the ${other.toLowerCase()}`}
-            isShown
           />
         )}
       </Section>

@@ -1,5 +1,4 @@
 import { messageTextLimit, threadId } from '#contracts/messages/message.ts'
-import { formatCount } from '#domain/figures/format-count.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 export interface MessageDraft {
@@ -17,7 +16,7 @@ export function messageError({ text, photos }: Pick<MessageDraft, 'text' | 'phot
   const { length } = text.trim()
   if (length === 0 && photos.length === 0) return 'The message is empty. Write something, or add a photo'
   return length > messageTextLimit
-    ? `Your message has ${formatCount(length)} characters. It must be ${formatCount(messageTextLimit)} or fewer`
+    ? `Your message has ${length} characters. It must be ${messageTextLimit} or fewer`
     : undefined
 }
 

@@ -19,8 +19,6 @@ export interface Operation {
   path: string
   /** Empty: whoever has signed in. */
   groups: readonly string[]
-  /** What staff need for it; undefined where it is for everybody. */
-  permission: string | undefined
   open: boolean
   params: Readonly<Record<string, Schema>>
   query: Readonly<Record<string, Schema>>
@@ -35,7 +33,6 @@ interface Described {
   operationId: string
   security?: object[]
   'x-groups'?: string[]
-  'x-permission'?: string
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
 }
@@ -51,7 +48,6 @@ function operationOf(service: string, method: string, path: string, described: D
     method: method.toUpperCase(),
     path,
     groups: described['x-groups'] ?? [],
-    permission: described['x-permission'],
     open: described.security?.length === 0,
     params: within('path'),
     query: within('query'),

@@ -1,4 +1,3 @@
-import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Link } from '#ui/controls/link.tsx'
@@ -65,7 +64,7 @@ function Row({ conversation, today, current }: { conversation: Conversation; tod
       >
         <span className="talk-row-text">
           <span className="talk-row-name">
-            <bdi>{bindInitials(name)}</bdi>
+            <bdi>{name}</bdi>
           </span>
           <span className="text-meta" dir="auto">
             {lastWords(conversation)}

@@ -4,8 +4,6 @@ import { londonDay } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { useMay } from '../frame/desk-places.ts'
-import { RoleNote } from '../frame/for-permission.tsx'
 import { DeskMessageItem } from './desk-message-item.tsx'
 import { readReplyDraft, type Conversation, type DeskMessage } from './own-conversations-store.ts'
 import { ReplyBox } from './reply-box.tsx'
@@ -55,18 +53,18 @@ function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesProps) {
   )
 }
 
-/** Says what was on the screen while somebody who may answer could look at it. One that finds no room is not worth a message. */
-function useMarkRead({ courier, thread, unread }: Conversation, mayAnswer: boolean): void {
+/** Says what was on the screen while somebody could look at it. One that finds no room is not worth a message. */
+function useMarkRead({ courier, thread, unread }: Conversation): void {
   const known = thread?.depotRead ?? 0
   useEffect(() => {
-    if (unread === 0 || !mayAnswer) return undefined
+    if (unread === 0) return undefined
     const mark = () => {
       if (document.visibilityState === 'visible') void markRead(courier, known).catch(() => undefined)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [courier, known, unread, mayAnswer])
+  }, [courier, known, unread])
 }
 
 /** The draft. `again`: it was not typed, such as a rejected message, and takes the focus. */
@@ -106,8 +104,7 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
   ]
   const { stored, takenUp } = useStoredDraft(courier)
   const end = useRef<HTMLDivElement>(null)
-  const mayAnswer = useMay()('answer')
-  useMarkRead(conversation, mayAnswer)
+  useMarkRead(conversation)
   const newest = own.at(-1)?.row.id ?? ''
   const isThere = stored !== undefined
   const shownRef = useRef<string>(undefined)
@@ -137,7 +134,7 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
       />
       {messages.length === 0 && (
         <Section tight>
-          <p>No messages in the last 30 days.{mayAnswer && ' The courier gets yours the next time they are online.'}</p>
+          <p>No messages in the last 30 days. The courier gets yours the next time they are online.</p>
         </Section>
       )}
       {byDay(messages).map(([day, ofDay]) => (
@@ -151,10 +148,7 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
         </section>
       ))}
       <Section tight>
-        {!mayAnswer && <RoleNote permission="answer" />}
-        {mayAnswer && stored && (
-          <ReplyBox key={stored.draft.messageId} stored={stored.draft} isTakenUp={stored.again} name={name} />
-        )}
+        {stored && <ReplyBox key={stored.draft.messageId} stored={stored.draft} isTakenUp={stored.again} name={name} />}
       </Section>
       <div ref={end} />
     </article>

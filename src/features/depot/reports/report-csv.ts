@@ -2,8 +2,6 @@ import { csvFile } from '../csv.ts'
 import type { FullReport } from './full-report.ts'
 import type { Forecast } from './report-figures.ts'
 
-const costHeading = 'Cost in pounds'
-
 const heading = [
   'Sub-depot',
   'Day',
@@ -17,12 +15,12 @@ const heading = [
   'Carried forward',
   'Missing',
   'Claims',
-  costHeading,
+  'Cost in pounds',
   'Forecast',
 ]
 
 /** A report as a CSV file in UTF-8, marked as such for spreadsheets: a row for each round and day. */
-export function reportCsv({ days }: FullReport, forecast: Forecast, withCosts = true): string {
+export function reportCsv({ days }: FullReport, forecast: Forecast): string {
   const rows = days.map(
     ({
       subDepot,
@@ -51,9 +49,9 @@ export function reportCsv({ days }: FullReport, forecast: Forecast, withCosts = 
       carried,
       missing,
       claims,
-      ...(withCosts ? [cost === null ? null : (cost / 1000).toFixed(3)] : []),
+      cost === null ? null : (cost / 1000).toFixed(3),
       forecast(subDepot, roundNumber, day),
     ],
   )
-  return csvFile([heading.filter((name) => withCosts || name !== costHeading), ...rows])
+  return csvFile([heading, ...rows])
 }

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo } from 'lucide-react'
 import { useState } from 'react'
 import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
-import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { countDelivered } from '#domain/parcel/open-parcels.ts'
 import { Link } from '#ui/controls/link.tsx'
@@ -88,7 +87,7 @@ function Row({
         </Link>
       </th>
       <td className="rounds-courier">
-        <bdi className="rounds-name">{bindInitials(courierName)}</bdi>
+        <bdi className="rounds-name">{courierName}</bdi>
       </td>
       <td className="rounds-bar">
         <SegmentBar

@@ -9,8 +9,6 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { ResponseView, ActionError } from '../../requests/response-view.tsx'
-import { useMay } from '../../frame/desk-places.ts'
-import { For, RoleNote } from '../../frame/for-permission.tsx'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { figure } from '../../figures.ts'
 import { momentLabel } from '../../moment.ts'
@@ -88,16 +86,14 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
         )}
         {isOut && <WhoHasRead notice={notice} />}
         {withdrawnAt === null && (
-          <For permission="publish">
-            <div className="publish-actions">
-              {!isOut && (
-                <Button kind="inline" fit onClick={onEdit}>
-                  Change
-                </Button>
-              )}
-              <Withdraw id={id} isOut={isOut} onDone={onChange} />
-            </div>
-          </For>
+          <div className="publish-actions">
+            {!isOut && (
+              <Button kind="inline" fit onClick={onEdit}>
+                Change
+              </Button>
+            )}
+            <Withdraw id={id} isOut={isOut} onDone={onChange} />
+          </div>
         )}
       </Stack>
     </Section>
@@ -143,12 +139,7 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
       }
     </ResponseView>
   )
-  const mayPublish = useMay()('publish')
-  const writing = !mayPublish ? (
-    <Section>
-      <RoleNote permission="publish" />
-    </Section>
-  ) : isUnknown ? (
+  const writing = isUnknown ? (
     <LoadingState label="Loading the notice" rows={4} />
   ) : (
     <WriteNotice
