@@ -1,4 +1,5 @@
-import { chainStatements, timeText, type ChainedTable } from '#kit/audit/audit-chain.ts'
+import { chainStatements, guardStatements, timeText, type ChainedTable } from '#kit/audit/audit-chain.ts'
+import { auditCleanupSetting } from '#kit/audit/audit-table.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 /** The audit trail of bank accounts: each reading, each change and each rejected change. */
@@ -7,6 +8,9 @@ export const bankAuditChain: ChainedTable = {
   texts: ['courier', 'id::text', timeText('at'), 'deed', 'actor', `coalesce(reason, '')`],
   key: ['courier', 'id'],
 }
+
+/** Days for which the trail of bank accounts cannot be deleted from: six years, as the law wants of pay. */
+const bankAuditDays = 2191
 
 export const authMigrations: readonly Migration[] = [
   {
@@ -93,6 +97,61 @@ export const authMigrations: readonly Migration[] = [
       `create trigger bank_audit_stays before update or delete on bank_audit
         for each row execute function bank_audit_stays()`,
       ...chainStatements(bankAuditChain),
+    ],
+  },
+  {
+    name: '007-staff',
+    statements: [
+      `create table staff (
+        id text not null,
+        username text not null,
+        name text not null,
+        grants jsonb not null,
+        closed_at timestamptz,
+        changed_at timestamptz not null,
+        primary key (id)
+      )`,
+      `create table sub_depot (
+        code text not null,
+        name text not null,
+        phone text,
+        changed_at timestamptz not null,
+        primary key (code)
+      )`,
+      `create table company (id int4 not null, body jsonb not null, changed_at timestamptz not null, primary key (id))`,
+      `create table set_up_code (hash text not null, made_at timestamptz not null, primary key (hash))`,
+      `insert into sub_depot (code, name, phone, changed_at)
+        select distinct sub_depot, sub_depot, null, now() from courier`,
+    ],
+  },
+  {
+    name: '008-erasures',
+    statements: [
+      `create table erasure (
+        courier text not null,
+        requested_at timestamptz not null,
+        requested_by text not null,
+        reason text not null,
+        account_deleted_at timestamptz,
+        completed_at timestamptz,
+        primary key (courier)
+      )`,
+      `create index erasure_open on erasure (requested_at) where completed_at is null`,
+      `create table erasure_step (
+        courier text not null,
+        service text not null,
+        done_at timestamptz not null,
+        primary key (courier, service)
+      )`,
+      `create index courier_closed on courier (closed_at) where closed_at is not null`,
+      `create index staff_closed on staff (closed_at) where closed_at is not null`,
+      // Only the retention job deletes a row, as in the audit trail of staff.
+      `create or replace function bank_audit_stays() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'DELETE' and current_setting('${auditCleanupSetting}', true) = 'yes' then return old; end if;
+          raise exception 'The audit trail is not changed.' using errcode = 'insufficient_privilege';
+        end $$`,
+      ...guardStatements(bankAuditChain, auditCleanupSetting, bankAuditDays),
     ],
   },
 ]

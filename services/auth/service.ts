@@ -15,13 +15,22 @@ import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
-import { seedCouriers } from './demo.ts'
+import { seedCouriers, seedStaff } from './demo.ts'
+import type { StoredStaff } from './staff/staff-rows.ts'
+import type { SubDepot } from '#contracts/staff/staff.ts'
 import { authMigrations, bankAuditChain } from './migrations.ts'
 import type { AuthTables } from './tables.ts'
 import { authOperations } from './operations.ts'
 import { pensionCollection } from './pension/pension-collection.ts'
 import { pensionOperations, refreshPensionRules, enterPension, recordEarnings } from './pension/pension-operations.ts'
+import type { ErasureStore } from './people/carry-erasures.ts'
+import { erasureOperations } from './people/erasure-operations.ts'
+import { eraseProfile } from './people/erase-courier.ts'
+import { authRegister } from './people/register.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
+import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import { createSetUp, findCompany, type SetUpParts } from './staff/set-up.ts'
+import { refreshStaff, staffOperations } from './staff/staff-operations.ts'
 import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
 import { authJobs } from './jobs.ts'
 import { findPension, type PensionStore } from './pension/pension-store.ts'
@@ -46,9 +55,13 @@ export interface AuthService {
   app: Hono
   jobs: readonly Job[]
   sendNotices: () => Promise<void>
+  /** Returns a new code for the console while the first account is to be made; else null. */
+  makeSetUpCode: () => Promise<string | null>
+  readCompany: () => Promise<Company | null>
   seedDemo: (
     couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>,
     pensions?: readonly DemoPension[],
+    places?: { staff: readonly StoredStaff[]; subDepots: readonly SubDepot[] },
   ) => Promise<void>
 }
 
@@ -56,8 +69,12 @@ export interface AuthOptions {
   pensionRules?: PensionRules
   /** Opens and closes accounts. Null if this deployment can't. */
   pool?: PoolAdmin | null
-  /** Returns the emails and text messages that were given up. */
-  listUndelivered?: () => Promise<Undelivered[]>
+  /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
+  listUndelivered?: (() => Promise<Undelivered[]>) | null
+  /** Returns how to call another service, or null if there is none: an erasure is carried to each. */
+  callService?: ErasureStore['callService']
+  /** What the first set-up needs to know. Without it nobody can set this deployment up from the app. */
+  setUpParts?: Omit<SetUpParts, 'pool'>
 }
 
 /**
@@ -70,13 +87,18 @@ export async function createAuthService(
   {
     pensionRules: rules = defaultPensionRules,
     pool = null,
-    listUndelivered = () => Promise.resolve([]),
+    listUndelivered = null,
+    callService = () => null,
+    setUpParts = { check: () => [], hasOffice: () => Promise.resolve(true) },
   }: AuthOptions = {},
 ): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
   const store = { db, clock: deps.clock }
   const pensions = { ...store, rules }
+  const setUp = createSetUp(store, { pool, ...setUpParts })
   const bank = createBank(db, deps, bankDeps)
+  await bank.reseal()
+  const erasures: ErasureStore = { ...store, pool, callService, log: deps.log.child({ service: 'auth' }) }
   const app = createService(
     {
       key: 'auth',
@@ -84,23 +106,37 @@ export async function createAuthService(
       db,
       operations: [
         ...authOperations(store),
-        implement(listUndeliveredEndpoint, async () => ({ messages: await listUndelivered() })),
+        implement(listUndeliveredEndpoint, async () => ({
+          messages: listUndelivered ? await listUndelivered() : [],
+          delivers: listUndelivered !== null,
+        })),
         ...accountOperations(store, pool),
+        ...erasureOperations(erasures),
+        ...staffOperations(store, pool),
+        ...setUp.operations,
         ...bank.operations,
         ...pensionOperations(pensions),
       ],
       collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
       hears: getStaffFeeds,
-      refresh: (caller) => refreshPensionRules(pensions, caller),
+      async refresh(caller) {
+        await refreshPensionRules(pensions, caller)
+        await refreshStaff(store, caller)
+      },
       auditTrails: [bankAuditChain],
+      register: authRegister,
+      erase: eraseProfile,
     },
     deps,
   )
   return {
     app,
-    jobs: authJobs(bank),
+    jobs: authJobs(bank, erasures),
     sendNotices: bank.sendNotices,
-    async seedDemo(couriers, demo = []) {
+    makeSetUpCode: setUp.makeCode,
+    readCompany: () => findCompany(db),
+    async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }) {
+      await seedStaff(store, staff, subDepots)
       await seedCouriers(store, couriers)
       await seedPensions(pensions, demo)
     },

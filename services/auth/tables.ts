@@ -13,6 +13,20 @@ export interface AuthTables {
     closed_at: Date | null
     changed_at: Date
   }
+  staff: {
+    id: string
+    username: string
+    name: string
+    /** The roles as JSON. */
+    grants: string
+    closed_at: Date | null
+    changed_at: Date
+  }
+  /** One row: the carrier. */
+  company: { id: number; body: string; changed_at: Date }
+  /** Codes that were printed at a start, by their hash; none is left once the depot is set up. */
+  set_up_code: { hash: string; made_at: Date }
+  sub_depot: { code: string; name: string; phone: string | null; changed_at: Date }
   bank_change: {
     courier: string
     id: string
@@ -36,6 +50,17 @@ export interface AuthTables {
     reason: string | null
     at: Date
   }
+  /** The couriers who were erased, or are about to be. */
+  erasure: {
+    courier: string
+    requested_at: Date
+    requested_by: string
+    reason: string
+    account_deleted_at: Date | null
+    completed_at: Date | null
+  }
+  /** When each service last confirmed it. */
+  erasure_step: { courier: string; service: string; done_at: Date }
   /** `born_on` never leaves the service. */
   pension: { courier: string; born_on: string; body: string; changed_at: Date }
 }

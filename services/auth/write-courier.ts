@@ -10,6 +10,7 @@ import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeedRow, insertCourier, lockCourier, updateCourier } from './courier-rows.ts'
 import type { AuthTables } from './tables.ts'
+import { findErasure } from './people/erasure-store.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
 export interface CourierStore {
@@ -33,6 +34,7 @@ export async function writeCourier(
   requireServing(caller, entry.subDepot)
   const at = clock.now()
   const write = transact(db, async (tx) => {
+    if (await findErasure(tx, id)) throw new ProblemError('not-found')
     await insertCourier(tx, { id, ...entry, address: address ?? null }, at)
     const before = ownOrNotFound(caller, await lockCourier(tx, id))
     const after: Courier = { ...before, ...entry, address: address ?? before.address }

@@ -1,6 +1,7 @@
 import type { Job } from '#kit/jobs.ts'
 import type { AvailabilityStore } from './courier-homes.ts'
 import { expireOffers } from './end-offers.ts'
+import { deletePastDays } from './people/retention.ts'
 import { offerFeed } from './staff-feed.ts'
 
 export const availabilityJobs = (store: AvailabilityStore): Job[] => [
@@ -12,4 +13,5 @@ export const availabilityJobs = (store: AvailabilityStore): Job[] => [
       await offerFeed.expire(store)
     },
   },
+  { name: 'availability-end', everyMinutes: 24 * 60, run: () => deletePastDays(store) },
 ]

@@ -8,6 +8,8 @@ import { saveHome } from './courier-homes.ts'
 import { seedAvailability, type DemoAvailability } from './demo.ts'
 import { expireOffers } from './end-offers.ts'
 import { exceptionCollection } from './exception-collection.ts'
+import { eraseAnswers } from './people/erase-courier.ts'
+import { availabilityRegister } from './people/register.ts'
 import { availabilityMigrations } from './migrations.ts'
 import type { AvailabilityTables } from './tables.ts'
 import { offerCollection } from './offer-collection.ts'
@@ -38,6 +40,8 @@ export async function createAvailabilityService(deps: ServiceDeps): Promise<Avai
       collections: [patternCollection, exceptionCollection, offerCollection, staffOfferCollection],
       refresh: (caller) => saveHome(db, caller),
       groups: getStaffFeeds,
+      register: availabilityRegister,
+      erase: eraseAnswers,
     },
     deps,
   )

@@ -9,12 +9,14 @@ import {
 } from '#contracts/messages/notice-endpoints.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Job } from '#kit/jobs.ts'
-import { directoryJobs } from '#kit/directory.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { communicationsJobs } from './jobs.ts'
+import { eraseRecipient } from './people/erase-courier.ts'
+import { communicationsRegister } from './people/register.ts'
 import { communicationsMigrations } from './migrations.ts'
 import type { CommunicationsTables } from './tables.ts'
 import { noticeCollection } from './notice-collection.ts'
@@ -83,6 +85,8 @@ export async function createCommunicationsService(
       key: 'communications',
       title: 'Communications service',
       db,
+      register: communicationsRegister,
+      erase: eraseRecipient,
       operations: [
         implement(publishNoticeEndpoint, ({ caller, body }) => publishNotice(store, caller, body)),
         implement(listNoticesEndpoint, async ({ caller }) => ({ notices: await listNotices(store, caller) })),
@@ -100,7 +104,7 @@ export async function createCommunicationsService(
   return {
     app,
     store,
-    jobs: directoryJobs(store, callAuth),
+    jobs: communicationsJobs(store, callAuth),
     async seedDemo(notices) {
       for (const notice of notices) await publishNotice(store, demoOffice, notice)
     },

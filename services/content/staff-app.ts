@@ -7,7 +7,7 @@ import {
   startPreview,
   type ContentFolder,
 } from '#contracts/content/content-import.ts'
-import type { Verify } from '#kit/http/auth.ts'
+import { withPermission, type Verify } from '#kit/http/auth.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { readBytes, readJson, requireStorable } from '#kit/http/request-body.ts'
@@ -67,7 +67,7 @@ export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Ho
   app.use(async (c, next) => {
     const caller = await verify(c.req.header('authorization'))
     limit(caller.sub)
-    if (!caller.groups.includes('back-office')) throw new ProblemError('not-allowed')
+    if (!withPermission(caller, 'publish').groups.includes('back-office')) throw new ProblemError('not-allowed')
     await next()
   })
   app.put('/media/:sha256', async (c) => {

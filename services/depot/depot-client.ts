@@ -8,6 +8,7 @@ import { DepotError, NotConfiguredError, type Terminal } from './terminal.ts'
 const answerSchema = z.object({
   AuthenticationResult: z.optional(z.object({ AccessToken: z.string() })),
   ChallengeName: z.optional(z.string()),
+  Session: z.optional(z.string()),
   message: z.optional(z.string()),
 })
 
@@ -16,38 +17,63 @@ interface Account {
   password: string
 }
 
+type SignInTerminal = Pick<Terminal, 'fetch' | 'ask'>
+
+/** The question for the code of a second step, by the challenge of the user pool. */
+const codeQuestions: Readonly<Record<string, string>> = {
+  SOFTWARE_TOKEN_MFA: 'Code from your authenticator app: ',
+  SMS_MFA: 'Code from the text message: ',
+}
+
+const furtherSteps: Readonly<Record<string, string>> = {
+  MFA_SETUP: 'needs an authenticator app, which you set up when you sign in to the app. Then try again.',
+  NEW_PASSWORD_REQUIRED: 'needs a password of your own, which you choose when you sign in to the app. Then try again.',
+}
+
 /**
- * Returns an access token for an account, by Cognito's USER_PASSWORD_AUTH.
- * @throws DepotError when the pool rejects the sign-in or asks for a further step
+ * Returns an access token for an account, by Cognito's USER_PASSWORD_AUTH. Whoever sits at the terminal is asked for the
+ * code of the second step.
+ * @throws DepotError when the pool rejects the sign-in, or nobody is there to give a code
  */
 async function signIn(
-  terminal: Pick<Terminal, 'fetch'>,
+  terminal: SignInTerminal,
   base: string,
   identity: RuntimeConfig['identity'],
   account: Account,
 ): Promise<string> {
   const endpoint = identity.endpoint ?? `https://cognito-idp.${identity.region}.amazonaws.com/`
-  const response = await terminal.fetch(new URL(endpoint, base), {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: identity.clientId,
-      AuthParameters: { USERNAME: account.username, PASSWORD: account.password },
-    }),
-  })
-  const answer = answerSchema.safeParse(await response.json().catch(() => null))
-  if (answer.data?.AuthenticationResult) return answer.data.AuthenticationResult.AccessToken
-  if (answer.data?.ChallengeName !== undefined) {
-    throw new DepotError(
-      `Signing in as ${account.username} needs a further step (${answer.data.ChallengeName}). Sign in with the app and use --token.`,
-    )
+  const call = async (operation: string, body: object) => {
+    const response = await terminal.fetch(new URL(endpoint, base), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: identity.clientId, ...body }),
+    })
+    const answer = answerSchema.safeParse(await response.json().catch(() => null)).data
+    return { message: `the sign-in returned status ${response.status}.`, ...answer }
   }
-  const why = answer.data?.message ?? `the sign-in returned status ${response.status}.`
-  throw new DepotError(`Signing in as ${account.username} failed: ${why}`)
+  let answer = await call('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: account.username, PASSWORD: account.password },
+  })
+  const { ChallengeName: challenge, Session } = answer
+  const question = challenge === undefined ? undefined : codeQuestions[challenge]
+  if (challenge !== undefined && question !== undefined && terminal.ask) {
+    answer = await call('RespondToAuthChallenge', {
+      ChallengeName: challenge,
+      Session,
+      ChallengeResponses: { USERNAME: account.username, [`${challenge}_CODE`]: (await terminal.ask(question)).trim() },
+    })
+  }
+  if (answer.AuthenticationResult) return answer.AuthenticationResult.AccessToken
+  if (answer.ChallengeName === undefined)
+    throw new DepotError(`Signing in as ${account.username} failed: ${answer.message}`)
+  const step =
+    furtherSteps[answer.ChallengeName] ??
+    `needs a further step (${answer.ChallengeName}). Sign in with the app and use --token.`
+  throw new DepotError(`Signing in as ${account.username} ${step}`)
 }
 
 export interface CallBody {
@@ -95,21 +121,34 @@ function ownContent({ content }: RuntimeConfig): string | undefined {
   return undefined
 }
 
-/** A client with a token, which it gets by signing in unless one is given. */
-export async function connectDepot(
-  terminal: Pick<Terminal, 'fetch'>,
+async function getToken(
+  terminal: SignInTerminal,
   base: string,
-  credentials: Credentials,
+  identity: RuntimeConfig['identity'],
+  credentials: Credentials | null,
+): Promise<string | null> {
+  if (credentials === null) return null
+  return 'token' in credentials ? credentials.token : await signIn(terminal, base, identity, credentials)
+}
+
+/** A client with a token, which it gets by signing in unless one is given; without credentials it is nobody's. */
+export async function connectDepot(
+  terminal: SignInTerminal,
+  base: string,
+  credentials: Credentials | null,
 ): Promise<DepotClient> {
   const config = await readConfig(terminal, base)
-  const token = 'token' in credentials ? credentials.token : await signIn(terminal, base, config.identity, credentials)
+  const token = await getToken(terminal, base, config.identity, credentials)
   return {
     async call(endpoint, path, body) {
       const address = endpoint.service === 'content' ? ownContent(config) : config.services[endpoint.service]
       if (!address) throw new NotConfiguredError(`The ${endpoint.service} service is not configured at ${base}.`)
       const response = await terminal.fetch(new URL(`${address.replace(/\/$/, '')}${path}`, base), {
         method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body.type }) },
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': body.type }),
+        },
         body: body?.bytes,
       })
       if (!response.ok) throw await toDepotError(response)

@@ -20,8 +20,8 @@ export interface DepotCommand {
   summary: string
   /** Further lines of its help. */
   help?: readonly string[]
-  /** The group that does this work: its demo account is used when no account is named. */
-  staff: StaffGroup
+  /** The group that does this work: its demo account is used when no account is named. Null if nobody signs in for it. */
+  staff: StaffGroup | null
   /** Its own options, besides those of every command. */
   options?: readonly string[]
   /** Its own options that have no value. */

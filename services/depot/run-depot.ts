@@ -22,6 +22,7 @@ import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { acceptDocumentCommand, documentsCommand, rejectDocumentCommand } from './document-commands.ts'
 import { answerCommand, enquiriesCommand } from './enquiry-commands.ts'
+import { eraseCommand, eraseRecipientCommand, erasuresCommand } from './erasure-commands.ts'
 import { formsCommand, publishFormCommand, withdrawFormCommand } from './form-commands.ts'
 import {
   approveHolidayCommand,
@@ -41,6 +42,7 @@ import { publishRatesCommand, ratesCommand } from './rate-commands.ts'
 import { readArguments, type DepotArguments } from './read-arguments.ts'
 import { restoredCommand } from './restored-command.ts'
 import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, reviewsCommand } from './star-commands.ts'
+import { setUpCommand } from './set-up-command.ts'
 import { setStepsCommand, stepsCommand } from './step-commands.ts'
 import { DepotError, type Terminal } from './terminal.ts'
 import { toggleCommand, toggleDepotCommand, togglesCommand } from './toggle-commands.ts'
@@ -110,7 +112,11 @@ const commands: readonly DepotCommand[] = [
   contentCommand,
   auditCommand,
   undeliveredCommand,
+  eraseCommand,
+  erasuresCommand,
+  eraseRecipientCommand,
   restoredCommand,
+  setUpCommand,
 ]
 
 const general = [
@@ -167,8 +173,9 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   const base = option('url') ?? 'http://localhost:8080'
   if (!URL.canParse(base)) throw new DepotError(`"${base}" is not an address.`)
   // The demo staff are the default on this machine, where each start prints their password. No other machine gets it.
-  const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff[command.staff] : null
-  const client = await connectDepot(terminal, base, credentials(option, demoStaff))
+  const isHere = loopback.has(new URL(base).hostname)
+  const who = command.staff === null ? null : credentials(option, isHere ? terminal.demoStaff[command.staff] : null)
+  const client = await connectDepot(terminal, base, who)
   await command.run({ client, terminal, words: given.words, option, flags: given.flags })
 }
 

@@ -19,8 +19,13 @@ export const undeliveredCommand: DepotCommand = {
   staff: 'back-office',
   async run({ client, terminal, words }) {
     if (words.length > 0) throw new DepotError('This command takes no names: npm run depot -- undelivered')
-    const { messages } = await client.call(listUndeliveredEndpoint, listUndeliveredEndpoint.path)
+    const { messages, delivers = true } = await client.call(listUndeliveredEndpoint, listUndeliveredEndpoint.path)
     for (const message of messages) terminal.print(toLine(message))
-    if (messages.length === 0) terminal.print('Every message was delivered.')
+    if (messages.length > 0) return
+    terminal.print(
+      delivers
+        ? 'Every message was delivered.'
+        : 'No message is waiting. MAIL_URL names no mail server, so messages are printed or shown in the demo mailbox, not delivered.',
+    )
   },
 }

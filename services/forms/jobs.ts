@@ -1,7 +1,9 @@
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import { orphanFilesJob } from '#kit/blobs/orphan-files.ts'
 import type { Job } from '#kit/jobs.ts'
 import { caseDecisions } from './cases.ts'
 import type { FormsStore } from './form-store.ts'
+import { deleteOldCases } from './people/retention.ts'
 import { payOverdueClaims } from './pay-overdue-claims.ts'
 
 export const formsJobs = (store: FormsStore, rules: ClaimRules): Job[] => [
@@ -13,4 +15,9 @@ export const formsJobs = (store: FormsStore, rules: ClaimRules): Job[] => [
       await caseDecisions.expire(store)
     },
   },
+  { name: 'cases-end', everyMinutes: 24 * 60, run: () => deleteOldCases(store) },
+  orphanFilesJob(store, [
+    ...['enquiry', 'claim', 'defect'].map((table) => ({ table, column: 'body' })),
+    { table: 'history', column: 'item' },
+  ]),
 ]

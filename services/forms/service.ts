@@ -13,6 +13,8 @@ import { refreshForms, seedForms, type FormsStore } from './form-store.ts'
 import { formsMigrations } from './migrations.ts'
 import type { FormsTables } from './tables.ts'
 import { formsOperations } from './operations.ts'
+import { eraseCases } from './people/erase-courier.ts'
+import { formsRegister } from './people/register.ts'
 import { payOverdueClaims } from './pay-overdue-claims.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
@@ -64,6 +66,8 @@ export async function createFormsService(
       groups: getStaffFeeds,
       // Whoever answers enquiries and decides claims looks at what was sent with them.
       blobs: { mayRead: (caller, blob) => maySeeFile(store, caller, blob) },
+      register: formsRegister,
+      erase: eraseCases,
     },
     deps,
   )

@@ -93,15 +93,23 @@ export const claimFeed = defineCourierDecisionFeed<OwnCase<Claim>>({
     }),
 })
 
+/** The parts of an enquiry as staff see it. */
+const staffEnquiryParts = (key: string) => ({
+  answers: fixedField(`staff-enquiry/${key}/answers`),
+  photos: fixedField(`staff-enquiry/${key}/photos`),
+})
+
+/** Returns every part of an enquiry, the courier's and those of the staff. */
+export const allEnquiryParts = (key: string) => [
+  ...Object.values(enquiryParts(key)),
+  ...Object.values(staffEnquiryParts(key)),
+]
+
 export const enquiryFeed = defineCourierDecisionFeed<OwnCase<Enquiry>>({
   kind: 'staff-enquiry',
   table: 'enquiry',
   isOpen: sql`t.state = any(${openEnquiries}::text[])`,
-  parts: (key) => ({
-    ...enquiryParts(key),
-    answers: fixedField(`staff-enquiry/${key}/answers`),
-    photos: fixedField(`staff-enquiry/${key}/photos`),
-  }),
+  parts: (key) => ({ ...enquiryParts(key), ...staffEnquiryParts(key) }),
   async toEntries(tx, enquiries, decided) {
     const findForm = await readForms(
       tx,

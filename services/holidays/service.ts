@@ -10,6 +10,8 @@ import { coverCollection } from './cover-collection.ts'
 import { seedLeave, type DemoLeave } from './demo.ts'
 import { holidayCollection } from './holiday-collection.ts'
 import { refreshLeave } from './leave-terms.ts'
+import { eraseLeave } from './people/erase-courier.ts'
+import { holidaysRegister } from './people/register.ts'
 import { holidayMigrations } from './migrations.ts'
 import type { HolidayTables } from './tables.ts'
 import { holidayOperations } from './operations.ts'
@@ -42,6 +44,8 @@ export async function createHolidaysService(
       collections: [holidayCollection(rules), coverCollection(rules), staffHolidayCollection(rules)],
       refresh: (caller) => refreshLeave(store, caller),
       groups: getStaffFeeds,
+      register: holidaysRegister,
+      erase: eraseLeave,
     },
     deps,
   )

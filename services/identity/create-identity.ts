@@ -1,9 +1,12 @@
+import { isStaffGroup } from '#contracts/permissions.ts'
 import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
 import { createCaptcha, type CaptchaOptions } from '#kit/http/captcha.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
+import { createJobRunner, type Job, type JobRunner } from '#kit/jobs.ts'
+import type { Secrets } from '#kit/secrets.ts'
 import type { Log } from '#kit/log.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import { StartError } from '#kit/start-error.ts'
@@ -24,6 +27,7 @@ import { createIdentityPoolApp, type IdentityPoolOptions } from './cloud/identit
 import { createLogins, type LoginProvider } from './cloud/logins.ts'
 import { createHostedApp } from './hosted/hosted-app.ts'
 import type { HostedOptions } from './hosted/hosted-options.ts'
+import { createAccountEvents } from './events/account-events.ts'
 import { createIdentityApp } from './identity-app.ts'
 import { defaultPasswordPolicy, type PasswordPolicy } from './passwords/password-policy.ts'
 import { openPoolSecret } from './pool-secret.ts'
@@ -34,7 +38,7 @@ import { createRemoveAccount } from './accounts/remove-account.ts'
 import { identityMigrations } from './migrations.ts'
 import type { IdentityTables } from './tables.ts'
 import { createSecondFactors } from './factors/second-factors.ts'
-import { openSigningKeys } from './tokens/signing-keys.ts'
+import { openSigningKeys, type SigningKeyOptions } from './tokens/signing-keys.ts'
 import { startSession } from './tokens/start-session.ts'
 import { createSubjects } from './accounts/subjects.ts'
 import { createCleanup } from './jobs.ts'
@@ -55,11 +59,13 @@ export interface IdentityOptions {
   idTokenSeconds?: number
   /** Default 30 days. */
   refreshTokenSeconds?: number
+  /** How often the signing key changes. By default every 30 days. */
+  signing?: Pick<SigningKeyOptions, 'days' | 'since'>
   passwordPolicy?: PasswordPolicy
   /** The default is `email`. */
   requiredAttributes?: readonly string[]
-  /** Everybody has to sign in with a second factor. If false, only those who turn one on do. */
-  factorRequired?: boolean
+  /** Who has to sign in with a second factor: everybody, or those in a group of staff. If false, only those who turn one on. */
+  factorRequired?: boolean | 'staff'
   /** The pool remembers devices: at once, or when their owner agrees. The default is off. */
   deviceTracking?: DeviceTracking
   limits?: IdentityLimits
@@ -82,6 +88,8 @@ export interface IdentityOptions {
 
 export interface IdentityDeps {
   database: Database
+  /** Seals the keys of the pool. */
+  secrets: Secrets
   clock: Clock
   newId: () => string
   random: (byteCount: number) => Uint8Array
@@ -103,8 +111,14 @@ export interface Identity {
   addUser(user: UserToAdd): Promise<string>
   /** Returns whether an e-mail address or phone number belongs to an account of staff. */
   isOfStaff(address: string): Promise<boolean>
-  /** The public keys, so that services in the same process can verify tokens without a request. */
+  /** Returns whether somebody of the back office has a password of their own. */
+  hasOffice(): Promise<boolean>
+  /** Returns the public keys as they were last read. */
   jwks(): JSONWebKeySet
+  /** Returns the public keys of this moment, so that services in the same process can verify tokens without a request. */
+  readJwks(kid?: string): Promise<JSONWebKeySet>
+  /** Runs its scheduled jobs. */
+  runner: JobRunner
 }
 
 const codeSeconds = {
@@ -124,8 +138,18 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
   }
   const { clock, random, newId } = deps
   const db = await deps.database.schema<IdentityTables>('identity', identityMigrations)
-  const derive = await openPoolSecret(db, userPoolId, random)
-  const keys = await openSigningKeys(db, clock)
+  const { secrets, log } = deps
+  const derive = await openPoolSecret(db, userPoolId, secrets, random)
+  const [accessTokenSeconds, idTokenSeconds] = [options.accessTokenSeconds ?? 3600, options.idTokenSeconds ?? 3600]
+  const credentialSeconds = options.identityPool?.credentialSeconds ?? 3600
+  const keys = await openSigningKeys(
+    { db, secrets, clock, log },
+    {
+      days: options.signing?.days ?? 30,
+      since: options.signing?.since ?? null,
+      tokenSeconds: Math.max(accessTokenSeconds, idTokenSeconds, credentialSeconds),
+    },
+  )
   const accounts = createAccounts(db, clock)
   const { issuer, isEarlierIssuer = () => false } = options
   const isIssuer = (named: string): boolean => named === issuer || isEarlierIssuer(named)
@@ -133,9 +157,11 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     issuer,
     isIssuer,
     clientIds: options.clientIds.map(({ id }) => id),
-    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    idTokenSeconds: options.idTokenSeconds ?? 3600,
+    accessTokenSeconds,
+    idTokenSeconds,
   }
+  const events = createAccountEvents(db, clock, log)
+  const cleanup = createCleanup(db, clock)
   const pool: Pool = {
     name: userPoolId.slice(region.length + 1),
     clients: options.clientIds,
@@ -143,7 +169,10 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     requiredAttributes: options.requiredAttributes ?? ['email'],
     challengeSeconds: 180,
     newPasswordSeconds: 900,
-    factorRequired: options.factorRequired ?? false,
+    async needsFactor(sub) {
+      const rule = options.factorRequired ?? false
+      return rule === 'staff' ? (await accounts.groupsOf(sub)).some(isStaffGroup) : rule
+    },
     factorSetupSeconds: 900,
     region,
     deviceTracking: options.deviceTracking ?? 'off',
@@ -162,16 +191,22 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     requirePerson: options.captcha
       ? createPoolCaptcha(createCaptcha(options.captcha, deps.log))
       : () => Promise.resolve(),
+    events,
     refreshTokens: createRefreshTokens(db, clock, random, options.refreshTokenSeconds ?? 30 * 86_400),
     tokens: createTokens(keys, tokenSettings, clock, newId),
     derive,
     complete: (pool, step) => startSession(pool, step),
-    sweep: createCleanup(db, clock),
+    async sweep() {
+      events.flush()
+      await cleanup()
+    },
     clock,
     newId,
     random,
-    log: deps.log,
+    log,
   }
+  const jobs: readonly Job[] = [{ name: 'rotate-signing-keys', everyMinutes: 10, run: () => keys.rotate() }]
+  const runner = createJobRunner({ db, jobs, clock, log })
   const limits = createRateLimits(options.limits ?? defaultLimits, clock)
   const openIdentityPool = (settings: NonNullable<IdentityOptions['identityPool']>) => {
     // Most clients name the pool as AWS does. aws-amplify 6 uses the issuer of the token that it holds.
@@ -180,13 +215,13 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
       isName: (name) => isIssuer(`https://${name}`) || isIssuer(`http://${name}`),
       issuer: isIssuer,
       audience: tokenSettings.clientIds,
-      keys: () => keys.published,
+      keys: (kid) => keys.publishedNow(kid),
       claims: { token_use: 'id' },
     }
     return createIdentityPoolApp(settings, {
       identities: createIdentities(db, clock, () => `${region}:${newId()}`),
       readLogins: createLogins([own, ...(settings.providers ?? [])], clock),
-      credentials: createCredentials(keys, { issuer, seconds: settings.credentialSeconds ?? 3600 }, clock, random),
+      credentials: createCredentials(keys, { issuer, seconds: credentialSeconds }, clock, random),
       limits,
       clock,
       newId,
@@ -194,7 +229,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     })
   }
   return {
-    app: createIdentityApp(pool, userPoolId, () => keys.published, limits, options.adminKey ?? null, {
+    app: createIdentityApp(pool, userPoolId, () => keys.publishedNow(), limits, options.adminKey ?? null, {
       issuer,
       hosted: options.hostedAddress ?? null,
     }),
@@ -202,6 +237,9 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     hostedApp: options.hosted ? createHostedApp(options.hosted, pool, db, limits) : null,
     addUser: (user) => addUser(pool, user),
     isOfStaff: (address) => accounts.isOfStaff(address),
-    jwks: () => keys.published,
+    hasOffice: () => accounts.hasOffice(),
+    jwks: () => keys.published(),
+    readJwks: (kid) => keys.publishedNow(kid),
+    runner: { ...runner, stop: async () => void (await Promise.all([runner.stop(), events.settle()])) },
   }
 }

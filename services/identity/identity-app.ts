@@ -1,9 +1,10 @@
-import type { Hono, Context } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { JSONWebKeySet } from 'jose'
 import { type AwsKey, isSignedAws } from '#kit/http/aws-signature.ts'
 import { adminOperations } from './admin/admin-operations.ts'
 import { scopes } from './hosted/authorize-request.ts'
 import { operations } from './operations.ts'
+import { createOwnAccountApp } from './own-account/own-account-app.ts'
 import type { Pool } from './pool.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createWireApp } from './wire-app.ts'
@@ -66,12 +67,14 @@ async function requireAdmin(
 export function createIdentityApp(
   pool: Pool,
   userPoolId: string,
-  jwks: () => JSONWebKeySet,
+  jwks: () => Promise<JSONWebKeySet>,
   limits: RateLimits,
   adminKey: AwsKey | null,
   discovery: { issuer: string; hosted: string | null },
 ): Hono {
-  const app = createWireApp({
+  const app = new Hono()
+  app.route('/account', createOwnAccountApp(pool, limits))
+  const wire = createWireApp({
     targetPrefix: 'AWSCognitoIdentityProviderService.',
     newId: pool.newId,
     log: pool.log,
@@ -90,14 +93,15 @@ export function createIdentityApp(
       )
     },
   })
-  app.get(`/${userPoolId}/.well-known/jwks.json`, (context) => {
+  wire.get(`/${userPoolId}/.well-known/jwks.json`, async (context) => {
     context.header('Cache-Control', 'public, max-age=300')
-    return context.json(jwks())
+    return context.json(await jwks())
   })
   const found = discoveryOf({ ...discovery, scopes })
-  app.get(`/${userPoolId}/.well-known/openid-configuration`, (context) => {
+  wire.get(`/${userPoolId}/.well-known/openid-configuration`, (context) => {
     context.header('Cache-Control', 'public, max-age=300')
     return context.json(found)
   })
+  app.route('/', wire)
   return app
 }

@@ -4,6 +4,8 @@ import type { IdentityTables } from './tables.ts'
 
 const minutesBetween = 10
 const day = 86_400_000
+/** Days for which owners see what happened to their account. */
+const eventDays = 90
 
 /**
  * Deletes expired rows, at most every ten minutes. An expired refresh token stays for a month,
@@ -21,6 +23,10 @@ export function createCleanup(db: Kysely<IdentityTables>, clock: Clock): () => P
     await db.deleteFrom('attempt').where('attempted_at', '<=', before(day)).execute()
     await db.deleteFrom('hosted_code').where('expires_at', '<=', before(day)).execute()
     await db.deleteFrom('hosted_session').where('expires_at', '<=', now).execute()
+    await db
+      .deleteFrom('account_event')
+      .where('at', '<=', before(eventDays * day))
+      .execute()
     await db
       .deleteFrom('refresh_token')
       .where('expires_at', '<=', before(30 * day))

@@ -165,4 +165,31 @@ export const identityMigrations: readonly Migration[] = [
     name: '008-phone-number-that-waits',
     statements: [`alter table account add column phone_pending text`],
   },
+  {
+    name: '009-signing-keys-change',
+    statements: [
+      `alter table signing_key add column signs_from timestamptz`,
+      `update signing_key set signs_from = created_at`,
+      `alter table signing_key alter column signs_from set not null`,
+      `create table job (name text primary key, last_run timestamptz not null)`,
+    ],
+  },
+  {
+    name: '010-sessions-and-events',
+    statements: [
+      `alter table refresh_token add column last_used_at timestamptz, add column browser text`,
+      `create table account_event (
+        sub text not null,
+        number bigint generated always as identity,
+        kind text not null,
+        reason text,
+        browser text,
+        count integer not null default 1,
+        since timestamptz not null,
+        at timestamptz not null,
+        primary key (sub, number)
+      )`,
+      `create index account_event_by_age on account_event (at)`,
+    ],
+  },
 ]

@@ -10,6 +10,7 @@ import type { CodeOutlet } from './codes/code-outlet.ts'
 import type { Codes } from './codes/codes.ts'
 import type { CustomChallenge } from './challenges/custom-challenge.ts'
 import type { Devices } from './devices.ts'
+import type { AccountEvents } from './events/account-events.ts'
 import type { PasswordPolicy } from './passwords/password-policy.ts'
 import type { Derive } from './pool-secret.ts'
 import type { RefreshTokens } from './tokens/refresh-tokens.ts'
@@ -36,7 +37,8 @@ export interface Pool {
   requiredAttributes: readonly string[]
   challengeSeconds: number
   newPasswordSeconds: number
-  factorRequired: boolean
+  /** Returns whether somebody has to sign in with a second factor. */
+  needsFactor(sub: string): Promise<boolean>
   factorSetupSeconds: number
   /** Device keys begin with it. */
   region: string
@@ -56,6 +58,7 @@ export interface Pool {
   customChallenge: CustomChallenge
   /** Lets everybody pass where no captcha is set up. */
   requirePerson: RequirePerson
+  events: AccountEvents
   refreshTokens: RefreshTokens
   tokens: Tokens
   derive: Derive

@@ -12,7 +12,7 @@ import { openStep } from './challenges/sign-in-step.ts'
  */
 export async function continueSignIn(pool: Pool, step: SignInStep): Promise<object> {
   const { account } = step
-  if (!account.enabled) throw identityErrors.userDisabled()
+  if (!account.enabled) throw pool.events.refuse({ id: account.sub, account }, 'closed', identityErrors.userDisabled())
   if (account.status === 'UNCONFIRMED') throw identityErrors.userUnconfirmed()
   if (account.status === 'RESET_REQUIRED') throw identityErrors.resetRequired()
   if (account.status === 'FORCE_CHANGE_PASSWORD' && isStale(pool, account)) throw identityErrors.firstPasswordExpired()

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountEventKind, RefusalReason } from '#contracts/courier/own-sessions.ts'
 import type { CodePurpose } from './codes/code-outlet.ts'
 
 export type AccountStatus =
@@ -49,6 +50,21 @@ export interface IdentityTables {
     offered_device_key: string | null
     /** Null for a direct sign-in, whose tokens have the scope that changes the own account. */
     scope: string | null
+    /** Null for one of an earlier version that was not refreshed since. */
+    last_used_at: OptionalTime
+    browser: string | null
+  }
+  /** What happened to an account. Refused sign-ins of one hour and reason are one row with their count. */
+  account_event: {
+    sub: string
+    number: Generated<number>
+    kind: AccountEventKind
+    reason: RefusalReason | null
+    browser: string | null
+    count: Generated<number>
+    /** The times of the first and of the last one. */
+    since: Time
+    at: Time
   }
   /** Steps of a sign-in that wait for the client, found by the hash of what the client was given. */
   challenge: {
@@ -129,7 +145,15 @@ export interface IdentityTables {
   hosted_session: { handle_hash: string; sub: string; signed_in_at: Time; expires_at: Time }
   /** People who sign in with another provider. Its subjects are case-sensitive. */
   federated_identity: { provider: string; subject: string; sub: string; created_at: Time }
-  signing_key: { generation: number; kid: string; private_jwk: Json<Record<string, string>>; created_at: Time }
-  /** One row: what the pool derives made-up answers and code hashes from. */
+  /** The keys that sign tokens. `private_jwk` is a sealed text; stores of earlier versions hold the key itself. */
+  signing_key: {
+    generation: number
+    kid: string
+    private_jwk: Json<unknown>
+    created_at: Time
+    /** The key is published before, and signs from here on until its successor does. */
+    signs_from: Time
+  }
+  /** One row: what the pool derives made-up answers and code hashes from. It is sealed like the signing keys. */
   pool_secret: { pool: string; secret: string }
 }

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { isStorable } from '#kit/database/storable-text.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Log } from '#kit/log.ts'
+import { withBrowser } from './events/request-browser.ts'
 import { IdentityError, invalidParameter } from './identity-error.ts'
 
 export interface WireOptions {
@@ -31,6 +32,7 @@ export function createWireApp({ targetPrefix, newId, log, admit, operation }: Wi
     }),
   )
 
+  app.use(withBrowser)
   // A star, since clients write the root of a mounted service with and without a slash at its end.
   app.post('/*', bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }), async (context) => {
     const name = (context.req.header('x-amz-target') ?? '').replace(targetPrefix, '')

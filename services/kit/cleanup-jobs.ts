@@ -3,8 +3,9 @@ import { dayByDay, deleteOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
 import { compactFeeds } from './sync/compact.ts'
 import { transact } from './database/transact.ts'
-import { deleteFromChain } from './audit/audit-chain.ts'
-import { auditChain, auditCleanupSetting } from './audit/audit-table.ts'
+import { deleteFromChain, type ChainedTable } from './audit/audit-chain.ts'
+import { auditChain, auditDays } from './audit/audit-table.ts'
+import { deleteOldErasures } from './people/erase-person.ts'
 
 /** Files removed by one statement. */
 const atOnce = 50
@@ -29,18 +30,20 @@ async function deleteOldUploads<Tables>(db: Kysely<Tables>, begunBefore: Date): 
  * Deletes audit entries from before `before`, because names of staff and ids of couriers are personal data. It stops
  * at the first newer entry, so that the chain keeps no gap.
  */
-export async function deleteOldAudit<Tables>(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function deleteOldAudit<Tables>(
+  db: Kysely<Tables>,
+  before: Date,
+  chain: ChainedTable = auditChain,
+): Promise<void> {
+  const table = sql.table(chain.table)
   for (;;) {
     const { rows } = await sql<{ number: string | null }>`
       select max(number) as number from (
-        select number from audit where number < coalesce((select min(number) from audit where at >= ${before}), ${beyond})
+        select number from ${table} where number < coalesce((select min(number) from ${table} where at >= ${before}), ${beyond})
         order by number limit ${entriesAtOnce}) as oldest`.execute(db)
     const last = rows[0]?.number
     if (last === null || last === undefined) return
-    await transact(db, async (tx) => {
-      await sql`select set_config(${auditCleanupSetting}, 'yes', true)`.execute(tx)
-      await deleteFromChain(tx, auditChain, Number(last) + 1)
-    })
+    await transact(db, (tx) => deleteFromChain(tx, chain, Number(last) + 1))
   }
 }
 
@@ -59,9 +62,6 @@ const usageDays = 2
 
 /** Days after which a file that has not come whole is given up. */
 const uploadDays = 1
-
-/** Days for which it can be seen what staff have done: a year and a month. */
-const auditDays = 396
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -104,8 +104,10 @@ export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
       name: 'kit/forget-audit',
       everyMinutes: 60,
       async run(now) {
-        await deleteOldAudit(db, daysBefore(now, auditDays))
+        // One day more, as the database does not delete what is exactly as old.
+        await deleteOldAudit(db, daysBefore(now, auditDays + 1))
       },
     },
+    { name: 'kit/forget-erased', everyMinutes: 60, run: (now) => deleteOldErasures(db, now) },
   ]
 }

@@ -5,7 +5,16 @@ const algorithm = 'aes-256-gcm'
 /** Names the key that opens this text. It is not secret. */
 const nameOf = (key: Uint8Array): string => createHash('sha256').update('seal\n').update(key).digest('hex').slice(0, 8)
 
+const sealedPattern = /^[0-9a-f]{8}(\.[\w-]+){3}$/
+
+/** Returns whether a stored value was made by a seal. */
+export const isSealed = (stored: unknown): stored is string => typeof stored === 'string' && sealedPattern.test(stored)
+
 export interface Seal {
+  /** The name of the key that seals, with which every text of it begins. */
+  newest: string
+  /** Returns the key of a sealed text: the one that seals, another one that is here, or one that is not. */
+  keyOf(sealed: string): 'newest' | 'earlier' | 'unknown'
   /** `place` is bound to it: the sealed text opens nowhere else. */
   seal(place: string, value: unknown): string
   /** Throws where the text was changed, was moved to another place, or is of a key that is not here. */
@@ -18,6 +27,12 @@ export function createSeal(keys: readonly Uint8Array[]): Seal {
   const [newest] = keys
   if (!newest) throw new Error('A seal needs a key.')
   return {
+    newest: nameOf(newest),
+    keyOf(sealed) {
+      const [name = ''] = sealed.split('.')
+      if (name === nameOf(newest)) return 'newest'
+      return byName.has(name) ? 'earlier' : 'unknown'
+    },
     seal(place, value) {
       const iv = randomBytes(12)
       const cipher = createCipheriv(algorithm, newest, iv)

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Permission } from '#contracts/permissions.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { hintsEndpoint, pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { audited } from './audit/audited.ts'
@@ -10,9 +11,12 @@ import { checkAuditOperation } from './audit/check-audit.ts'
 import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
 import { limitedBy } from './http/client-address.ts'
-import type { Caller, Verify } from './http/auth.ts'
+import { withPermission, type Caller, type Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
 import { getAcceptedFiles } from './blobs/accepted-files.ts'
+import { erasureOperation, requireNotErased, type Erase } from './people/erase-person.ts'
+import { exportOperations } from './people/export-person.ts'
+import type { Register } from './people/register.ts'
 import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
@@ -35,6 +39,8 @@ export interface ServiceDefinition<Tables> {
   collections?: readonly AnyCollection[]
   /** Run before a pull of the own feed. */
   refresh?: Refresh
+  /** The permission with which staff read its feeds and files; `view` by default. */
+  reads?: Permission
   /** Returns the groups of a caller, if there are feeds besides the couriers' own. */
   groups?: GetGroups
   /** Returns the groups whose hints a caller gets besides their own feed's; `groups` by default. */
@@ -42,30 +48,45 @@ export interface ServiceDefinition<Tables> {
   blobs?: BlobRules
   /** Its own audit trails, besides the one for the actions of staff. */
   auditTrails?: readonly ChainedTable[]
+  /** What its tables hold about whom. */
+  register?: Register
+  /** What an erasure does besides deleting the rows that the register says are the courier's. */
+  erase?: Erase<Tables>
 }
+
+/** The rules of files, for staff who may read what the service has. */
+const readBy = (asReader: (caller: Caller) => Caller, rules: BlobRules): BlobRules => ({
+  ...rules,
+  mayRead: (caller, blob) => rules.mayRead(asReader(caller), blob),
+})
 
 type App = Hono<{ Variables: RequestVariables }>
 
 const nobody: Caller = { sub: '', username: '', groups: [], tokenId: '' }
 
 function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Operation[] {
-  const { key, operations, blobs, collections = [] } = definition
+  const { key, operations, blobs, collections = [], register = {} } = definition
   const db = definition.db as unknown as Kysely<unknown>
   const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
   const takings = getAcceptedFiles(
     commands,
     operations.map(({ endpoint }) => endpoint),
   )
+  const asReader = (caller: Caller): Caller => withPermission(caller, definition.reads ?? 'view')
+  const groups: GetGroups = (caller) => definition.groups?.(asReader(caller)) ?? []
+  const hears: GetGroups = (caller) => definition.hears?.(asReader(caller)) ?? groups(caller)
   const { hints } = deps.database
-  hints.join(key, definition.hears?.bind(definition) ?? definition.groups?.bind(definition) ?? (() => []))
+  hints.join(key, hears)
   const push = createPush({ db, collections, clock: deps.clock })
   const pull = createPull({
     db,
     refresh: definition.refresh?.bind(definition),
-    groups: definition.groups?.bind(definition),
+    groups,
   })
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
+    erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
+    ...exportOperations(key, { db, clock: deps.clock, register }),
     listAuditOperation(key, db),
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
@@ -77,8 +98,16 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
       log.warn('epoch-renewed', { reason: 'restored' })
       return deps.database.renewEpoch(body.epoch).then(() => undefined)
     }),
-    ...(blobs ? blobOperations(key, { db, rules: blobs, takings, clock: deps.clock }) : []),
+    ...(blobs ? blobOperations(key, { db, rules: readBy(asReader, blobs), takings, clock: deps.clock }) : []),
   ]
+}
+
+/** @throws Error if an operation for a group of staff names no permission */
+function requirePermissions(endpoints: readonly Endpoint[]): void {
+  for (const { access, name, needs } of endpoints) {
+    if (access.kind === 'group' && needs === undefined && access.groups.some((group) => group !== 'service'))
+      throw new Error(`The operation ${name} names no permission.`)
+  }
 }
 
 export function createService<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Hono {
@@ -88,6 +117,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   if (new Set(endpoints.map((endpoint) => endpoint.name)).size < endpoints.length) {
     throw new Error(`Two endpoints of ${definition.key} have the same name.`)
   }
+  requirePermissions(endpoints)
   const verify: Verify =
     deps.serviceTokens?.admit(definition.key, deps.verify) ??
     (async (header) => withoutServiceGroup(await deps.verify(header)))
@@ -118,7 +148,8 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
   for (const operation of operations) {
     const own = operation.rateLimit && createLimiter(operation.rateLimit, deps.clock)
-    mount(app, operation, verify, own ? (caller) => [limiter, own].forEach((limit) => limit(caller)) : limiter)
+    const limit: Limiter = own ? (caller) => [limiter, own].forEach((each) => each(caller)) : limiter
+    mount(app, operation, { verify, limiter: limit, checkOpen: (caller) => requireNotErased(definition.db, caller) })
   }
   app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
   app.onError((error, c) => answerError(error, c))
@@ -127,10 +158,17 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function mount(app: App, operation: Operation, verify: Verify, limiter: Limiter): void {
+interface Doorkeeper {
+  verify: Verify
+  limiter: Limiter
+  /** @throws ProblemError if the caller's account was erased */
+  checkOpen(caller: Caller): Promise<void>
+}
+
+function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {
   const { endpoint } = operation
   app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
-    const caller = await admit(c, endpoint, verify, limiter)
+    const caller = await admit(c, endpoint, doorkeeper)
     const call = await readCall(operation, c.req.raw, c.req.param())
     const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
     const result = await operation.handle({ ...call, ...context })
@@ -143,8 +181,7 @@ function mount(app: App, operation: Operation, verify: Verify, limiter: Limiter)
 async function admit(
   c: Context<{ Variables: RequestVariables }>,
   endpoint: Endpoint,
-  verify: Verify,
-  limiter: Limiter,
+  { verify, limiter, checkOpen }: Doorkeeper,
 ): Promise<Caller> {
   const address = limitedBy(c.env)
   if (endpoint.access.kind === 'open') {
@@ -160,8 +197,10 @@ async function admit(
   }
   c.set('caller', caller)
   limiter(caller.sub)
-  requireAccess(endpoint, caller)
-  return caller
+  await checkOpen(caller)
+  const acting = endpoint.needs === undefined ? caller : withPermission(caller, endpoint.needs)
+  requireAccess(endpoint, acting)
+  return acting
 }
 
 /** The number in the path is the protocol's: an app that speaks an older one can only be updated. */

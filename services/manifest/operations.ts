@@ -18,6 +18,7 @@ import {
   recallParcelEndpoint,
   type DayReceipt,
 } from '#contracts/manifest/manifest-endpoints.ts'
+import { eraseRecipientEndpoint } from '#contracts/people/recipient-endpoints.ts'
 import { readWhereEndpoint } from '#contracts/parcel/where.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
@@ -31,6 +32,7 @@ import { readDepotReport } from './desk/read-depot-report.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
+import { eraseRecipient } from './people/erase-recipient.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
@@ -161,6 +163,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
       }),
     { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes' },
   ),
+  implement(eraseRecipientEndpoint, ({ caller, body }) => eraseRecipient(deps, caller, body)),
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
   implement(readReceiptEndpoint, ({ caller, params }) => readReceipt(deps, caller, params.id)),

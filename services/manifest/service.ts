@@ -16,6 +16,8 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { manifestMigrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
+import { eraseRecords } from './people/erase-courier.ts'
+import { manifestRegister } from './people/register.ts'
 import { roundOrderCollection } from './round-order-collection.ts'
 import type { ManifestTables, ManifestDatabase } from './tables.ts'
 import { sql } from 'kysely'
@@ -71,6 +73,8 @@ export async function createManifestService(
       ],
       hears: getStaffFeeds,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
+      register: manifestRegister,
+      erase: eraseRecords,
     },
     deps,
   )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { writeToAdvert } from '#contracts/marketplace/marketplace-commands.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
@@ -30,7 +31,7 @@ export const conversationCollection = ({ rules }: Pick<MarketStore, 'rules'>): A
       const adverts = new Map(
         (await lockAdverts(tx, [...new Set(ids.map(advertOf))].sort())).map((row) => [row.body.id, row]),
       )
-      const found = new Map((await findConversations(tx, ids)).map((row) => [row.id, row]))
+      const found = new Map((await findConversations(tx, sql`id = any(${ids}::text[])`)).map((row) => [row.id, row]))
       return new Map(
         ids.flatMap((id): [string, ConversationCase][] => {
           const conversation = found.get(id) ?? null

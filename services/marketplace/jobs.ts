@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
+import { orphanFilesJob } from '#kit/blobs/orphan-files.ts'
 import type { Job } from '#kit/jobs.ts'
-import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { changeAdvert, type AdvertRow } from './advert-rows.ts'
-import type { ConversationRow } from './conversation-rows.ts'
+import { deleteAdverts, type ShownAdvert } from './delete-adverts.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
@@ -39,35 +40,11 @@ export async function expireAdverts(store: MarketStore): Promise<number> {
 export async function deleteOldAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const before = new Date(at.getTime() - store.rules.keepDays * day)
-    const { rows } = await sql<AdvertRow & { told: string | null }>`
+    const { rows } = await sql<ShownAdvert>`
       select courier, body, told from advert where ended_at < ${before} order by id limit ${batch} for update`.execute(
       tx,
     )
-    const ids = rows.map(({ body }) => body.id)
-    const gone = (courier: string, kind: string, id: string): FeedRow => ({
-      feed: courierFeed(courier),
-      kind,
-      id,
-      value: null,
-    })
-    const told = rows.flatMap(({ courier, body, told: by }) => [
-      gone(courier, 'advert', body.id),
-      ...advertFeed.remove({ courier, id: body.id, told: by }),
-    ])
-    const { rows: conversations } = await sql<Pick<ConversationRow, 'id' | 'buyer' | 'seller'>>`
-      delete from conversation where advert = any(${ids}::uuid[]) returning id, buyer, seller`.execute(tx)
-    for (const { id, buyer, seller } of conversations)
-      told.push(gone(buyer, 'conversation', id), gone(seller, 'conversation', id))
-    const { rows: reports } = await sql<{ advert: string; reporter: string }>`
-      delete from report where advert = any(${ids}::uuid[]) returning advert, reporter`.execute(tx)
-    for (const { advert, reporter } of reports) told.push(gone(reporter, 'advert-report', advert))
-    for (const { courier, body } of rows) {
-      await sql`delete from blob where owner = ${courier} and id = any(${body.photos.map(({ id }) => id)}::uuid[])`.execute(
-        tx,
-      )
-    }
-    await sql`delete from advert where id = any(${ids}::uuid[])`.execute(tx)
-    await appendFeed(tx, told, at)
+    await appendFeed(tx, await deleteAdverts(tx, rows), at)
     return rows.length
   })
 }
@@ -82,4 +59,5 @@ export const marketplaceJobs = (store: MarketStore): Job[] => [
       await advertFeed.expire(store)
     },
   },
+  orphanFilesJob(store, [{ table: 'advert', column: 'body' }]),
 ]

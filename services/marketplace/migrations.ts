@@ -51,4 +51,5 @@ export const marketplaceMigrations: readonly Migration[] = [
       `create index advert_shown on advert (shown_until) where shown_until is not null`,
     ],
   },
+  { name: '003-histories', statements: [`alter table conversation add column history jsonb`] },
 ]

@@ -5,7 +5,7 @@ import { isMember } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { lockAdverts, type AdvertRow } from './advert-rows.ts'
-import { getRole, type ConversationRow } from './conversation-rows.ts'
+import { findConversations, getRole, type ConversationRow } from './conversation-rows.ts'
 import type { MarketplaceTables } from './tables.ts'
 import { advertFeed } from './staff-feed.ts'
 
@@ -26,9 +26,7 @@ export const reportCollection = defineCollection<ReportCase, MarketplaceTables>(
   async load(tx, caller, ids) {
     if (!isMember(caller)) return new Map()
     const adverts = await lockAdverts(tx, ids)
-    const { rows } = await sql<ConversationRow>`
-      select id, advert, title, buyer, seller, messages, closed from conversation
-      where advert = any(${ids}::uuid[]) and ${caller.sub} in (buyer, seller)`.execute(tx)
+    const rows = await findConversations(tx, sql`advert = any(${ids}::uuid[]) and ${caller.sub} in (buyer, seller)`)
     return new Map(
       adverts.flatMap((advert): [string, ReportCase][] => {
         const conversations = rows.filter((row) => row.advert === advert.body.id)

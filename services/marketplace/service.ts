@@ -9,6 +9,8 @@ import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
 import { seedAdverts, type DemoAdvert } from './demo.ts'
+import { eraseTrade } from './people/erase-courier.ts'
+import { marketplaceRegister } from './people/register.ts'
 import { marketplaceMigrations } from './migrations.ts'
 import type { MarketplaceTables } from './tables.ts'
 import { marketplaceOperations } from './operations.ts'
@@ -75,6 +77,8 @@ export async function createMarketplaceService(
       groups: getStaffFeeds,
       // Others see photos by their place in an advert, never by their names.
       blobs: { mayRead: () => Promise.resolve(false) },
+      register: marketplaceRegister,
+      erase: eraseTrade,
     },
     deps,
   )

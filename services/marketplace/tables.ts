@@ -24,6 +24,8 @@ export interface MarketplaceTables {
     buyer: string
     seller: string
     messages: string
+    /** The parts that the row lacks (`kit/sync/history.ts`). */
+    history: string | null
     closed: boolean
   }
   /** `reply`: the reply that is reported, as it was; null: the advert. `settled_at`: when staff have dealt with it. */

@@ -11,6 +11,7 @@ import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import type { Job } from '#kit/jobs.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
+import { createSecrets, type Secrets } from '#kit/secrets.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
@@ -26,6 +27,8 @@ import { removeSubscription, saveSubscription } from './push/push-store.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
 import { expireMessages, moveToDesks, backfillThreads } from './staff-rows.ts'
+import { eraseThread } from './people/erase-courier.ts'
+import { messagingRegister } from './people/register.ts'
 import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
 import { messagingJobs } from './jobs.ts'
 import { saveThreadHome, threadFeedRow, type MessagingStore } from './thread-rows.ts'
@@ -48,6 +51,8 @@ const staffOperations = (store: MessagingStore): Operation[] => [
 ]
 
 export interface PushOptions {
+  /** Seals the key for push services. Without it the key is stored as it is. */
+  secrets?: Secrets
   /** The contact for push services, an https or mailto address. */
   contact?: string
   /** The push services that browsers may name. */
@@ -70,12 +75,12 @@ const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[])
 
 export async function createMessagingService(
   deps: ServiceDeps,
-  { contact = 'https://example.com', hosts = defaultPushHosts }: PushOptions = {},
+  { contact = 'https://example.com', hosts = defaultPushHosts, secrets = createSecrets([]) }: PushOptions = {},
 ): Promise<MessagingService> {
   const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
   const store = { db, clock: deps.clock }
   await backfillThreads(store)
-  const keys = await openPushKeys(db, deps.clock, contact)
+  const keys = await openPushKeys(db, secrets, deps.clock, contact)
   const log = deps.log.child({ service: 'messaging' })
   const app = createService(
     {
@@ -95,6 +100,8 @@ export async function createMessagingService(
         })
       },
       blobs: { mayRead: (caller, blob) => staffMayRead(store, caller, blob) },
+      register: messagingRegister,
+      erase: eraseThread,
     },
     deps,
   )

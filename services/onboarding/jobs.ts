@@ -1,3 +1,4 @@
+import { orphanFilesJob } from '#kit/blobs/orphan-files.ts'
 import type { Job } from '#kit/jobs.ts'
 import { remindCouriers } from './remind.ts'
 import { documentFeed } from './staff-feed.ts'
@@ -12,4 +13,5 @@ export const onboardingJobs = (store: OnboardingStore): Job[] => [
       await documentFeed.expire(store)
     },
   },
+  orphanFilesJob(store, [{ table: 'document', column: 'body' }]),
 ]

@@ -11,6 +11,8 @@ import { isHandedIn } from './document-rows.ts'
 import { onboardingMigrations } from './migrations.ts'
 import type { OnboardingTables } from './tables.ts'
 import { onboardingOperations } from './operations.ts'
+import { eraseDocuments } from './people/erase-courier.ts'
+import { onboardingRegister } from './people/register.ts'
 import { remindCouriers } from './remind.ts'
 import { staffDocumentCollection } from './staff-document-collection.ts'
 import { documentFeed } from './staff-feed.ts'
@@ -41,7 +43,10 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
         await refreshSteps(store, caller)
         if (caller.groups.includes('courier')) await documentFeed.backfill(store, caller.sub)
       },
+      reads: 'people',
       groups: getStaffFeeds,
+      register: onboardingRegister,
+      erase: eraseDocuments,
       blobs: {
         async mayRead(caller, blob) {
           const served = depotsServed(caller)

@@ -7,6 +7,7 @@ import { transact } from '#kit/database/transact.ts'
 import type { StoredInvoice } from './pay/invoice-store.ts'
 import { invoiceDays } from './pay/publish-invoice.ts'
 import type { PerformanceStore } from './performance-store.ts'
+import { deleteOldFigures } from './people/retention.ts'
 import { appealFeed } from './stars/staff-feed.ts'
 
 /** The retention of the ledger on a device. */
@@ -44,4 +45,5 @@ export const performanceJobs = (store: PerformanceStore): Job[] => [
       await appealFeed.expire(store)
     },
   },
+  { name: 'figures-end', everyMinutes: 24 * 60, run: () => deleteOldFigures(store) },
 ]

@@ -15,6 +15,8 @@ import type { PerformanceStore, WorkRules } from './performance-store.ts'
 import { rateOperations, refreshRates, seedRates } from './rates/rate-operations.ts'
 import type { PerformanceTables } from './tables.ts'
 import { performanceMigrations } from './migrations.ts'
+import { eraseWork } from './people/erase-courier.ts'
+import { performanceRegister } from './people/register.ts'
 import { reviewCollection } from './stars/review-collection.ts'
 import { staffAppealCollection } from './stars/staff-appeal-collection.ts'
 import { deleteOldInvoices, performanceJobs } from './jobs.ts'
@@ -60,7 +62,10 @@ export async function createPerformanceService(
         }
         await refreshWork(store, caller)
       },
+      reads: 'people',
       groups: getStaffFeeds,
+      register: performanceRegister,
+      erase: eraseWork,
     },
     deps,
   )

@@ -8,6 +8,7 @@ import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { acknowledgementCollection } from './acknowledgement-collection.ts'
 import { personalisationMigrations } from './migrations.ts'
 import type { PersonalisationTables } from './tables.ts'
+import { personalisationRegister } from './people/register.ts'
 import { playbackCollection } from './playback-collection.ts'
 import { receiptsAt } from './receipt-rows.ts'
 import { savedItemCollection } from './saved-item-collection.ts'
@@ -21,7 +22,11 @@ export async function createPersonalisationService(deps: ServiceDeps): Promise<{
     }),
   ]
   const collections = [savedItemCollection, acknowledgementCollection, playbackCollection]
+  const register = personalisationRegister
   return {
-    app: createService({ key: 'personalisation', title: 'Personalisation service', db, operations, collections }, deps),
+    app: createService(
+      { key: 'personalisation', title: 'Personalisation service', db, operations, collections, register },
+      deps,
+    ),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import { StartError } from '#kit/start-error.ts'
+import { readKeys } from './keys/master-keys.ts'
 
 export interface BankSettings {
   /** Keys of 32 bytes; the first one seals. If there are none, bank accounts work in a demo only. */
@@ -26,17 +27,15 @@ function readTable<Table>(name: string, file: string, read: (text: string) => Ta
   }
 }
 
-/** Keys of 32 bytes, written in hexadecimal with commas between them. @throws StartError */
-export function readKeys(name: string, text: string): Uint8Array[] {
-  const keys = text.split(',').map((each) => each.trim())
-  // The sentence leaves the key out, because it would end up in a log.
-  if (keys.some((key) => !/^[0-9a-f]{64}$/i.test(key)))
-    throw new StartError(`${name} takes keys of 64 hexadecimal digits, with commas between them.`)
-  return keys.map((key) => Buffer.from(key, 'hex'))
-}
-
-/** Returns the settings for bank accounts. @throws StartError */
-export function readBankSettings(read: (name: string) => string | undefined): BankSettings {
+/**
+ * Returns the settings for bank accounts. The master keys seal them where they have no keys of their own, and always
+ * open them, so that a deployment can go over from the ones to the others.
+ * @throws StartError
+ */
+export function readBankSettings(
+  read: (name: string) => string | undefined,
+  masterKeys: readonly Uint8Array[],
+): BankSettings {
   const [keys, weights, substitutes] = [read('BANK_KEYS'), read('BANK_WEIGHTS_FILE'), read('BANK_SUBSTITUTES_FILE')]
   if ((weights === undefined) !== (substitutes === undefined)) {
     throw new StartError('BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together. Set both, or neither.')
@@ -45,7 +44,7 @@ export function readBankSettings(read: (name: string) => string | undefined): Ba
   if (!/^\d+$/.test(seconds) || Number(seconds) < 30 || Number(seconds) > 3600)
     throw new StartError('BANK_SIGN_IN_SECONDS is not a number from 30 to 3600.')
   return {
-    keys: keys === undefined ? [] : readKeys('BANK_KEYS', keys),
+    keys: [...(keys === undefined ? [] : readKeys('BANK_KEYS', keys)), ...masterKeys],
     weights:
       weights === undefined || substitutes === undefined
         ? null

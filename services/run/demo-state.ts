@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from '#kit/database/database.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 import { StartError } from '#kit/start-error.ts'
@@ -39,16 +41,21 @@ export async function requireStoreKind(database: Database, wantsDemo: boolean): 
   if (isDemo !== wantsDemo) throw new StartError(isDemo ? sentences.demo : sentences.real)
 }
 
+/** The file that held the key of a demo before the database did. */
+function readEarlierKey(dataDir: string): string | undefined {
+  const file = join(dataDir, 'demo-bank-key')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
 /**
- * Returns the key that seals the bank accounts of a demo: 32 bytes, made once and stored with the demo itself, so that
- * every process on the same database opens them. A real store gets its keys from the environment alone.
- * @param earlier the key that this demo had before keys were stored here, if it had one
+ * Returns the key that seals the secrets and bank accounts of a demo: 32 bytes, made once and stored with the demo
+ * itself, so that every process on the same database opens them. A real store gets its keys from the environment alone.
  */
-export async function getDemoBankKey(database: Database, earlier: string | undefined): Promise<Uint8Array> {
+export async function getDemoKey(database: Database, dataDir: string): Promise<Uint8Array> {
   const db = await database.schema<DemoTables>('run', migrations)
   await db
     .updateTable('demo')
-    .set({ bank_key: earlier ?? randomBytes(32).toString('hex') })
+    .set({ bank_key: readEarlierKey(dataDir) ?? randomBytes(32).toString('hex') })
     .where('bank_key', 'is', null)
     .execute()
   const { bank_key } = await db.selectFrom('demo').select('bank_key').executeTakeFirstOrThrow()

@@ -45,6 +45,7 @@ function ownConfig(
       hosted,
       mandatorySignIn: false,
       customChallenge,
+      account: '/identity/account',
     },
     content,
     captcha: null,
@@ -67,6 +68,18 @@ function readOverlay(file: string): Record<string, unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
+/** Another pool's people do not sign in on the page of this one, and its challenges and operations are its own. */
+function mergeIdentity({ account, ...own }: RuntimeConfig['identity'], given: Record<string, unknown>): object {
+  const isOther = (given['userPoolId'] ?? localPoolId) !== localPoolId
+  const isHere = !isOther && given['endpoint'] === undefined
+  return {
+    ...own,
+    ...(isOther && { hosted: null, customChallenge: 'off' }),
+    ...(isHere && account !== undefined && { account }),
+    ...given,
+  }
+}
+
 /**
  * What `/config.json` answers: the address of everything on this origin, with the file laid over it. A part
  * of the file that is an object replaces only the fields that it names.
@@ -83,9 +96,7 @@ export function makeConfig(
   for (const [key, value] of Object.entries(readOverlay(file))) {
     const before = merged[key]
     merged[key] = isObject(before) && isObject(value) ? { ...before, ...value } : value
-    // Another pool's people do not sign in on the page of this one, and its challenges are its own.
-    if (key === 'identity' && isObject(value) && (value['userPoolId'] ?? localPoolId) !== localPoolId)
-      merged[key] = { ...own.identity, hosted: null, customChallenge: 'off', ...value }
+    if (key === 'identity' && isObject(value)) merged[key] = mergeIdentity(own.identity, value)
   }
   const config = runtimeConfigSchema.safeParse(merged)
   if (config.success) return config.data

@@ -3,11 +3,13 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
+import type { Secrets } from '#kit/secrets.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { createAuthService } from '#services/auth/service.ts'
 import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
+import type { SetUpParts } from '#services/auth/staff/set-up.ts'
 import { createAvailabilityService } from '#services/availability/service.ts'
 import { createCommunicationsService } from '#services/communications/service.ts'
 import { createFormsService } from '#services/forms/service.ts'
@@ -28,6 +30,7 @@ import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
 import { demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
+import { demoPlaces } from '#services/demo/demo-staff.ts'
 import { demoPensions } from '#services/demo/demo-pensions.ts'
 import { demoPerformance } from '#services/demo/demo-performance.ts'
 import { demoProfiles } from '#services/demo/demo-profiles.ts'
@@ -43,15 +46,21 @@ export interface RunningService {
   seedDemo?: () => Promise<void>
   /** The key with which browsers subscribe to its pushes. */
   pushKey?: string
+  /** Returns a code for the console while the first account is to be made; else null. */
+  makeSetUpCode?: () => Promise<string | null>
 }
 
 export interface OwnDeps {
   settings: Settings
+  /** Seals the keys that services store. */
+  secrets: Secrets
   bank: BankDeps | null
   /** The pool in which couriers are invited and closed, or null if there is none. */
   pool: PoolAdmin | null
-  /** Returns the emails and text messages that were given up. */
-  listUndelivered: () => Promise<Undelivered[]>
+  /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
+  listUndelivered: (() => Promise<Undelivered[]>) | null
+  /** What the set-up of a new depot needs to know. */
+  setUpParts: Omit<SetUpParts, 'pool'>
   /** Returns how a service calls another one, or null if that is not configured. */
   callFrom: (from: ServiceKey, to: ServiceKey) => CallService | null
 }
@@ -79,9 +88,15 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   toggles: async (deps) => withDemo(await createTogglesService(deps), () => demoToggles),
 
-  async auth(deps, { bank, pool, listUndelivered, settings: { pensionRules } }) {
-    const service = await createAuthService(deps, bank, { pensionRules, pool, listUndelivered })
-    return { ...service, seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now())) }
+  async auth(deps, { bank, pool, listUndelivered, setUpParts, callFrom, settings: { pensionRules } }) {
+    const service = await createAuthService(deps, bank, {
+      pensionRules,
+      pool,
+      listUndelivered,
+      setUpParts,
+      callService: (to) => callFrom('auth', to),
+    })
+    return { ...service, seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces) }
   },
 
   async forms(deps, { settings: { claimRules, captcha } }) {
@@ -110,8 +125,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   communications: async (deps, { callFrom }) =>
     withDemo(await createCommunicationsService(deps, callFrom('communications', 'auth')), () => demoNotices),
 
-  async messaging(deps, { settings: { publicUrl } }) {
-    const push = publicUrl?.startsWith('https:') ? { contact: publicUrl } : {}
+  async messaging(deps, { secrets, settings: { publicUrl } }) {
+    const push = { secrets, ...(publicUrl?.startsWith('https:') && { contact: publicUrl }) }
     return withDemo(await createMessagingService(deps, push), () => demoThreads)
   },
 

@@ -14,11 +14,13 @@ import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { trustProxies, type TrustedProxies } from '#kit/http/client-address.ts'
 import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
-import { readBankSettings, readKeys, type BankSettings } from './bank-settings.ts'
+import { readBankSettings, type BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
 import { readDeliverySettings, type DeliverySettings } from './delivery-settings.ts'
 import { readProviders, readPublicUrl, type ProviderSettings } from './federation-settings.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
+import { readKeys, readMasterKeys } from './keys/master-keys.ts'
+import { readSigningSettings, type SigningSettings } from './keys/signing-settings.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readRules } from './rules-file.ts'
 
@@ -34,6 +36,8 @@ export interface Settings {
   trustedProxies: TrustedProxies
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database as the role that owns its tables. */
+  ownerUrl: string | undefined
   parts: readonly Part[]
   /** JSON that is laid over `/config.json`. */
   configFile: string | undefined
@@ -49,7 +53,7 @@ export interface Settings {
   /** Whether the own user pool tracks phones, and trusts them at once or when their owner says so. */
   deviceTracking: DeviceTracking
   /** Everybody has to sign in with a second factor, in the service's own user pool. */
-  factorRequired: boolean
+  factorRequired: boolean | 'staff'
   /** Whether people may sign in by a challenge of the own user pool: by it alone, or after their password. */
   customChallenge: CustomChallengeUse
   /** The check that a person signs in to the own user pool, or null for none. */
@@ -69,6 +73,10 @@ export interface Settings {
   serviceKeys: readonly Uint8Array[]
   /** The key that invites couriers and closes accounts in the user pool; null for none, or in the own pool for one of this process. */
   poolAdminKey: AwsKey | null
+  /** Keys of 32 bytes that seal the secrets in the database; the first one seals. */
+  masterKeys: readonly Uint8Array[]
+  /** How the own user pool changes the keys that sign its tokens. */
+  signing: SigningSettings
   bank: BankSettings
   delivery: DeliverySettings
 }
@@ -121,6 +129,9 @@ function readProxies(text: string): TrustedProxies {
   }
 }
 
+/** Who needs a second factor in our own user pool. */
+const factorRules = { optional: false, staff: 'staff', required: true } as const
+
 function parseChoice<Value extends string>(name: string, values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text)
   if (found !== undefined) return found
@@ -158,6 +169,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   const only = read('SERVICES')
   const serviceKeys = read('SERVICE_KEYS')
   const providers = readProviders(read)
+  const masterKeys = readMasterKeys(read)
   const demoUse = parseChoice('DEMO', demoUses, read('DEMO') ?? 'on')
   const demo = demoUse !== 'off'
   const host = read('HOST') ?? '127.0.0.1'
@@ -169,6 +181,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     trustedProxies: readProxies(read('TRUSTED_PROXIES') ?? ''),
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
+    ownerUrl: read('DATABASE_OWNER_URL'),
     parts: only === undefined ? parts : list(only).map((part) => parseChoice('SERVICES', parts, part)),
     configFile: read('CONFIG_FILE'),
     demo,
@@ -179,7 +192,13 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     jwksUrl: read('JWKS_URL'),
     deviceTracking: parseChoice('DEVICE_TRACKING', deviceTrackings, read('DEVICE_TRACKING') ?? 'opt-in'),
     factorRequired:
-      parseChoice('SECOND_FACTOR', ['optional', 'required'], read('SECOND_FACTOR') ?? 'optional') === 'required',
+      factorRules[
+        parseChoice(
+          'SECOND_FACTOR',
+          ['optional', 'staff', 'required'],
+          read('SECOND_FACTOR') ?? (demo ? 'optional' : 'staff'),
+        )
+      ],
     customChallenge: parseChoice(
       'CUSTOM_CHALLENGE',
       customChallengeUses,
@@ -196,7 +215,9 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     marketRules: readRules('MARKET_RULES_FILE', read('MARKET_RULES_FILE'), marketRulesSchema, defaultMarketRules),
     serviceKeys: serviceKeys === undefined ? [] : readKeys('SERVICE_KEYS', serviceKeys),
     poolAdminKey: readAdminKey(read('POOL_ADMIN_KEY')),
-    bank: readBankSettings(read),
+    masterKeys,
+    signing: readSigningSettings(read, new Date()),
+    bank: readBankSettings(read, masterKeys),
     delivery: readDeliverySettings(read),
   }
 }

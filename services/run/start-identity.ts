@@ -5,7 +5,9 @@ import { createVerifier, type Verify } from '#kit/http/auth.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
+import type { JobRunner } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
+import type { Secrets } from '#kit/secrets.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { LoginProvider } from '#services/identity/cloud/logins.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
@@ -31,6 +33,10 @@ export interface RunningIdentity {
   mailbox: Hono | null
   /** The outlet of the services' own notices, which go the same way as the codes. */
   notices: NoticeOutlet
+  /** Returns whether somebody of the back office can sign in; false where it is unknown, as the pool is elsewhere. */
+  hasOffice: () => Promise<boolean>
+  /** Its scheduled jobs; null when the pool is run elsewhere. */
+  runner: JobRunner | null
   seedDemo: () => Promise<void>
 }
 
@@ -46,6 +52,7 @@ export interface IdentityParts {
   address: string
   isDemo: boolean
   adminKey: AwsKey | null
+  secrets: Secrets
 }
 
 function verifyElsewhere({ settings, config, clock, outlets }: IdentityParts): RunningIdentity {
@@ -61,6 +68,8 @@ function verifyElsewhere({ settings, config, clock, outlets }: IdentityParts): R
     standIn: null,
     mailbox: null,
     notices: outlets.notices,
+    hasOffice: () => Promise.resolve(false),
+    runner: null,
     seedDemo: () => Promise.resolve(),
   }
 }
@@ -122,6 +131,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       clientIds: [{ id: clientId, flows: getAuthFlows(settings) }],
       deviceTracking: settings.deviceTracking,
       factorRequired: settings.factorRequired,
+      signing: settings.signing,
       ...(parts.adminKey && { adminKey: parts.adminKey }),
       ...(settings.captcha && { captcha: { ...settings.captcha, fetch } }),
       ...(identityPoolId === localIdentityPoolId && {
@@ -131,6 +141,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
     },
     {
       database,
+      secrets: parts.secrets,
       clock,
       newId,
       log: log.child({ service: 'identity' }),
@@ -144,7 +155,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       issuer: (named) => named === issuer || isIssuerOfPool(named, userPoolId),
       clientIds: [clientId],
       clock,
-      jwks: () => identity.jwks(),
+      jwks: (kid) => identity.readJwks(kid),
     }),
     app: identity.app,
     poolApp: identity.poolApp,
@@ -152,6 +163,8 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
     standIn,
     mailbox: mailbox?.app ?? null,
     notices: mailbox?.notices ?? outlets.notices,
+    hasOffice: () => identity.hasOffice(),
+    runner: identity.runner,
     async seedDemo() {
       for (const { email, ...account } of demoAccounts) await identity.addUser({ ...account, attributes: { email } })
     },

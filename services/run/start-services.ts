@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { SetUpCheck } from '#contracts/staff/set-up-endpoints.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createJobRunner, type JobRunner } from '#kit/jobs.ts'
@@ -18,9 +19,11 @@ import { userPoolAddress } from '#domain/identity-address.ts'
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
-import { requireStoreKind } from './demo-state.ts'
+import { createSecrets } from '#kit/secrets.ts'
+import { getDemoKey, requireStoreKind } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
+import { requireMasterKeys } from './keys/master-keys.ts'
 import { bestAddress } from './own-names.ts'
 import { appOriginFor } from './player-address.ts'
 import { createPlayerApp } from './player-app.ts'
@@ -77,8 +80,11 @@ export async function startServices(settings: Settings, around: Surroundings): P
     for (const close of closing) await close()
   }
   try {
-    const { databaseUrl, dataDir } = settings
-    const database = await openDatabase({ ...(databaseUrl === undefined ? { dataDir } : { databaseUrl }), log })
+    const { databaseUrl, ownerUrl, dataDir } = settings
+    const database = await openDatabase({
+      ...(databaseUrl === undefined ? { dataDir } : { databaseUrl, ownerUrl }),
+      log,
+    })
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
     const wantsDemo = settings.demo && usesOwnPool(configured)
@@ -98,16 +104,25 @@ export async function startServices(settings: Settings, around: Surroundings): P
     })
     const { delivery } = outlets
     if (delivery) closing.splice(1, 0, () => delivery.stop())
+    const hasPoolKeys =
+      usesOwnPool(configured) && (['identity', 'messaging'] as const).some((part) => settings.parts.includes(part))
+    requireMasterKeys(settings.masterKeys, { isReal: !wantsDemo, hasPoolKeys })
     // After what the settings lack was said: a start that fails must not decide what an empty database becomes.
     await requireStoreKind(database, wantsDemo)
-    const identity = await startIdentity({ ...base, settings, config, isDemo, outlets, address, adminKey })
+    const demoKey = wantsDemo ? await getDemoKey(database, settings.dataDir) : null
+    const secrets = createSecrets([...settings.masterKeys, ...(demoKey ? [demoKey] : [])])
+    if (running.includes('messaging') && !demoKey && settings.masterKeys.length === 0)
+      log.warn('push-key-not-sealed', { missing: 'MASTER_KEYS' })
+    const identity = await startIdentity({ ...base, settings, config, isDemo, outlets, address, adminKey, secrets })
+    const { runner: poolRunner } = identity
+    if (poolRunner) closing.splice(1, 0, () => poolRunner.stop())
     const serviceTokens = createServiceTokens(
       settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],
       systemClock,
     )
     const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth')
-      ? await bankDeps({ settings, database, config, isDemo, outlet: identity.notices, address, log })
+      ? bankDeps({ settings, config, demoKey: isDemo ? demoKey : null, outlet: identity.notices, address, log })
       : null
     const { region, userPoolId } = config.identity
     const pool =
@@ -122,9 +137,14 @@ export async function startServices(settings: Settings, around: Surroundings): P
       })
     const services = await startEach(running, deps, {
       settings,
+      secrets,
       bank,
       pool,
-      listUndelivered: () => delivery?.listUndelivered() ?? Promise.resolve([]),
+      listUndelivered: delivery && (() => delivery.listUndelivered()),
+      setUpParts: {
+        check: () => checkSetUp(settings),
+        hasOffice: () => (isDemo ? Promise.resolve(true) : identity.hasOffice()),
+      },
       callFrom: toServiceCalls(config, address, serviceTokens),
     })
     const content = await startContent(deps, settings, config, { demoFolder: around.demoContentFolder, address })
@@ -164,13 +184,35 @@ export async function startServices(settings: Settings, around: Surroundings): P
     }).fetch
     for (const runner of runners) runner.start()
     delivery?.runner.start()
-    announce(settings.publicUrl ?? bestAddress(address), isDemo, identity.mailbox !== null, around)
+    poolRunner?.start()
+    const appAddress = settings.publicUrl ?? bestAddress(address)
+    announce(appAddress, isDemo, identity.mailbox !== null, around)
+    const setUpCode = await services.get('auth')?.makeSetUpCode?.()
+    if (setUpCode) around.print(`Set up this depot (works once): ${appAddress}/set-up#${setUpCode}`)
     return { address, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** Returns what a real depot needs from its settings. */
+const checkSetUp = ({ delivery: { mail }, bank }: Settings): SetUpCheck[] => [
+  {
+    name: 'mail',
+    isReady: mail !== null && mail !== 'print',
+    detail:
+      mail === null || mail === 'print'
+        ? 'Set MAIL_URL and MAIL_FROM. Until then messages are printed where the program runs.'
+        : '',
+  },
+  {
+    name: 'bank-keys',
+    isReady: bank.keys.length > 0,
+    detail:
+      bank.keys.length > 0 ? '' : 'Set MASTER_KEYS or BANK_KEYS. Until then couriers cannot enter a bank account.',
+  },
+]
 
 /** Returns how the services of this process call others: at the addresses in the app's configuration. */
 const toServiceCalls =

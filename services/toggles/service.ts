@@ -12,6 +12,8 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
+import { eraseRules } from './people/erase-courier.ts'
+import { togglesRegister } from './people/register.ts'
 import { seenBy } from './rule-scope.ts'
 import { togglesMigrations } from './migrations.ts'
 import type { ToggleTables } from './tables.ts'
@@ -59,6 +61,8 @@ export async function createTogglesService(deps: ServiceDeps): Promise<TogglesSe
         if (!withGroups) await refreshWhole(store, caller)
       },
       groups: getToggleFeeds,
+      register: togglesRegister,
+      erase: eraseRules,
     },
     deps,
   )

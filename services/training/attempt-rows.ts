@@ -50,7 +50,13 @@ export async function saveAttempts(
     on conflict (courier, id) do update
       set sub_depot = excluded.sub_depot, phones = excluded.phones, summary = excluded.summary,
         passed_at = excluded.passed_at, progress = excluded.progress, last_at = excluded.last_at`.execute(tx)
-  return joined.map(({ attempt }) => ({ feed: courierFeed(courier), kind: 'attempt', id: attempt.id, value: attempt }))
+  return joined.map(({ phones, attempt }) => ({
+    feed: courierFeed(courier),
+    kind: 'attempt',
+    id: attempt.id,
+    value: attempt,
+    ownBytes: Buffer.byteLength(JSON.stringify(phones)),
+  }))
 }
 
 export async function moveAttempts(tx: QueryExecutorProvider, courier: string, subDepot: string): Promise<void> {

@@ -12,6 +12,7 @@ import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { trainingRegister } from './people/register.ts'
 import { moveAttempts } from './attempt-rows.ts'
 import { coursesFor } from './course-rows.ts'
 import type { TrainingStore } from './training-store.ts'
@@ -43,6 +44,7 @@ export async function createTrainingService(deps: ServiceDeps): Promise<Training
       operations: trainingOperations(store),
       collections: [attemptCollection],
       refresh: (caller) => refreshCourses(store, caller),
+      register: trainingRegister,
     },
     deps,
   )

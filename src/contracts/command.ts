@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
 import type { AttachmentRef, AttachmentRule } from './sync/attachment.ts'
 import type { ServiceKey } from './service-key.ts'
 
@@ -11,6 +12,8 @@ export interface Command<Input = unknown> {
   /** Raise it when the input means something else or needs a new field; an optional field leaves it as it is. `upcasts` must cover at least the last two versions. */
   version: number
   service: ServiceKey
+  /** The permission that staff need for it; undefined for a courier's command. */
+  needs?: Permission
   input: z.ZodMiniType<Input>
   /** The codes with which the service can reject the command for good. */
   rejections: readonly string[]

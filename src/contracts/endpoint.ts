@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AttachmentRef, AttachmentRule } from './sync/attachment.ts'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problem.ts'
 import type { ServiceKey } from './service-key.ts'
 
@@ -25,6 +26,10 @@ export interface Endpoint<
   path: `/v1/${string}`
   summary: string
   access: Access
+  /** The permission that staff need for it. Every operation for a group of staff names one, and one for everybody if staff may use it for others. */
+  needs?: Permission
+  /** What it returns is about one person, so the audit trail has which staff have read it. */
+  recordsReads?: true
   params?: Params
   query?: Query
   body?: Body

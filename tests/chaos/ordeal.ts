@@ -103,6 +103,13 @@ async function playTap(
   await subject.resume(stage, killed ? 'kill' : 'reload')
 }
 
+/** The first line of an error, and what Playwright waited for in vain. */
+function describe(error: unknown): string {
+  const [first = '', ...more] = String(error).split('\n')
+  const awaited = more.find((line) => line.includes('waiting for'))
+  return awaited === undefined ? first : `${first} ${awaited.replace(/^[^w]*/, '')}`
+}
+
 /** Makes the taps in turn. Ends early if the screens cannot be used any more; the records show the rest. */
 async function play(
   subject: Subject,
@@ -115,7 +122,7 @@ async function play(
     try {
       await playTap(subject, stage, ear, incidents.get(played.taps.length + 1) ?? [], played)
     } catch (error) {
-      played.faulty.push(`after tap ${played.taps.length}: ${String(error).split('\n')[0]}`)
+      played.faulty.push(`after tap ${played.taps.length}: ${describe(error)}`)
       if (!(error instanceof Vanished)) break
     }
   }

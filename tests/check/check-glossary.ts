@@ -7,7 +7,7 @@ const RETIRED: readonly (readonly [RegExp, string])[] = [
   [/^(refused|refuse)$/, 'rejected or reject'],
   [/^(kept|untold|told|tell|tells)$/, 'saved, notified or notify'],
   [/^(hear|hears|hearers?)$/, 'subscribe or listener'],
-  [/^(forget|forgets|forgotten|erased?|purge|retired?)$/, 'delete or discard'],
+  [/^(forget|forgets|forgotten|purge|retired?)$/, 'delete or discard'],
   [/^(usual)$/, 'default'],
   [/^(patience|breath|calm|silence)$/, 'timeout, interval or delay'],
   [/^(ballast)$/, 'reserve'],

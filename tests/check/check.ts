@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { checkHouse } from './check-house.ts'
+import { checkRegister, makeRegisterPage, registerPage } from './check-register.ts'
 import { checkSize } from './check-size.ts'
 import { checkWorker } from './check-worker.ts'
 import { readSources } from './read-sources.ts'
@@ -17,6 +18,7 @@ const format = 'node_modules/oxfmt/bin/oxfmt'
 
 /** Puts right what a program can: what the linter knows how to mend, then the format. */
 async function fix(): Promise<void> {
+  writeFileSync(registerPage, makeRegisterPage())
   await runTool('lint', [...lint, '--fix'])
   // A comment beside a long line needs a second pass of the formatter.
   for (let pass = 0; pass < 2; pass++) await runTool('format', [format, '.'])
@@ -46,12 +48,18 @@ export async function main(args: readonly string[] = []): Promise<number> {
     size(),
   ]
   checkHouse(readSources(), imports, readOldNames()).forEach(report)
+  report(register())
   await Promise.all(checks.map(async (check) => report(await check)))
   for (const { title, faults } of faulty) {
     const lines = faults.flatMap((fault) => fault.split('\n'))
     say(`\n${title}:\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}`)
   }
   return faulty.length === 0 ? 0 : 1
+}
+
+function register(): Verdict {
+  const page = existsSync(registerPage) ? readFileSync(registerPage, 'utf8') : undefined
+  return { title: 'register of what is stored', note: '', faults: checkRegister(page) }
 }
 
 async function size(): Promise<Verdict> {

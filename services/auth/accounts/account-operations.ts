@@ -22,7 +22,7 @@ import { transact } from '#kit/database/transact.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 
 /** Enters since when the account of a courier is closed; null: it is open. Their phone has it by its feed, for as long as it may still ask. */
-async function noteClosed({ db, clock }: CourierStore, id: string, closedAt: Date | null): Promise<void> {
+export async function saveClosed({ db, clock }: CourierStore, id: string, closedAt: Date | null): Promise<void> {
   const at = clock.now()
   await transact(db, async (tx) => {
     const before = await lockCourier(tx, id)
@@ -52,7 +52,7 @@ const isOnlyCourier = ({ id, subDepot }: Courier, groups: readonly string[], cal
 const maySee = (caller: Caller, { id, subDepot }: Courier, user: PoolUser, groups: readonly string[]): boolean =>
   depotsServed(caller) === null || (user.sub === id && groups.includes(`courier/${subDepot}`))
 
-const stateOf = (user: PoolUser | undefined): CourierAccount['state'] => {
+export const stateOf = (user: PoolUser | undefined): CourierAccount['state'] => {
   if (!user) return 'missing'
   if (!user.enabled) return 'closed'
   return user.status === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'open'
@@ -116,13 +116,13 @@ export function accountOperations(store: CourierStore, pool: PoolAdmin | null): 
     implement(closeAccountEndpoint, ({ caller, params: { id } }) =>
       change(caller, id, 'closed', async (admin) => {
         await admin.close(id)
-        await noteClosed(store, id, store.clock.now())
+        await saveClosed(store, id, store.clock.now())
       }),
     ),
     implement(openAccountEndpoint, ({ caller, params: { id } }) =>
       change(caller, id, 'open', async (admin) => {
         await admin.open(id)
-        await noteClosed(store, id, null)
+        await saveClosed(store, id, null)
       }),
     ),
     implement(resetFactorEndpoint, ({ caller, params: { id } }) =>

@@ -20,13 +20,23 @@ export interface PoolAdmin {
   groupsOf(name: string): Promise<string[]>
   /** Sends a first password to the address. Errors have the pool's types. */
   invite(username: string, email: string): Promise<{ sub: string } | { refused: string }>
+  /** Makes an account without a message to its owner. Errors have the pool's types. */
+  create(username: string, email: string): Promise<{ sub: string } | { refused: string }>
+  /** Sets a password that its owner goes on with. Returns why the pool refuses it, or null. */
+  setPassword(name: string, password: string): Promise<string | null>
   /** False: they have chosen a password already. */
   inviteAgain(name: string): Promise<boolean>
+  /** Makes the group if the pool has none of this name. */
   addToGroup(name: string, group: string): Promise<void>
+  removeFromGroup(name: string, group: string): Promise<void>
+  /** Ends every sign-in, so that the next token has the present groups. */
+  signOut(name: string): Promise<void>
   /** Ends every sign-in besides. */
   close(name: string): Promise<void>
   open(name: string): Promise<void>
   dropFactors(name: string): Promise<void>
+  /** Deletes the account; one that is gone already is no error. */
+  deleteUser(name: string): Promise<void>
 }
 
 interface PoolAdminParts {
@@ -55,7 +65,11 @@ const valueOf = (attributes: z.infer<typeof attributesSchema>, name: string): st
   attributes.find(({ Name }) => Name === name)?.Value || null
 
 /** The request causes these errors. Any other error means that the pool is not set up for this service. */
-const expected = /^(UserNotFound|UsernameExists|AliasExists|UnsupportedUserState|InvalidParameter)Exception$/
+const expected =
+  /^(UserNotFound|UsernameExists|AliasExists|GroupExists|UnsupportedUserState|InvalidParameter|InvalidPassword)Exception$/
+
+const passwordRefusal =
+  'Choose a longer password with capital and small letters and digits, and not one that many people have.'
 
 type Answer = { kind: 'answer'; body: unknown } | { kind: 'refused'; type: string }
 
@@ -101,6 +115,19 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
     throw new ProblemError('internal', { cause: new Error('The answer of the user pool is not of its form.') })
   }
 
+  async function create(username: string, email: string, delivery: object) {
+    const answer = await call('AdminCreateUser', {
+      Username: username,
+      ...delivery,
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    })
+    if (answer.kind === 'refused') return { refused: answer.type }
+    return { sub: valueOf(read(madeSchema, answer.body).User.Attributes, 'sub') ?? '' }
+  }
+
   return {
     async find(name) {
       const answer = await call('AdminGetUser', { Username: name })
@@ -122,17 +149,12 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
       return answer.kind === 'refused' ? [] : read(groupsSchema, answer.body).Groups.map(({ GroupName }) => GroupName)
     },
 
-    async invite(username, email) {
-      const answer = await call('AdminCreateUser', {
-        Username: username,
-        DesiredDeliveryMediums: ['EMAIL'],
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      })
-      if (answer.kind === 'refused') return { refused: answer.type }
-      return { sub: valueOf(read(madeSchema, answer.body).User.Attributes, 'sub') ?? '' }
+    invite: (username, email) => create(username, email, { DesiredDeliveryMediums: ['EMAIL'] }),
+    create: (username, email) => create(username, email, { MessageAction: 'SUPPRESS' }),
+
+    async setPassword(name, password) {
+      const answer = await call('AdminSetUserPassword', { Username: name, Password: password, Permanent: true })
+      return answer.kind === 'answer' ? null : passwordRefusal
     },
 
     async inviteAgain(name) {
@@ -144,7 +166,13 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
       return answer.kind === 'answer'
     },
 
-    addToGroup: (name, group) => act('AdminAddUserToGroup', name, { GroupName: group }),
+    async addToGroup(name, group) {
+      await call('CreateGroup', { GroupName: group })
+      await act('AdminAddUserToGroup', name, { GroupName: group })
+    },
+
+    removeFromGroup: (name, group) => act('AdminRemoveUserFromGroup', name, { GroupName: group }),
+    signOut: (name) => act('AdminUserGlobalSignOut', name),
 
     async close(name) {
       await act('AdminDisableUser', name)
@@ -157,5 +185,9 @@ export function createPoolAdmin({ endpoint, region, userPoolId, key, clock, fetc
         SMSMfaSettings: { Enabled: false },
         SoftwareTokenMfaSettings: { Enabled: false },
       }),
+
+    async deleteUser(name) {
+      await call('AdminDeleteUser', { Username: name })
+    },
   }
 }

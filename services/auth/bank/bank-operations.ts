@@ -19,6 +19,7 @@ import type { AuthTables } from '../tables.ts'
 import type { BankDeps } from './bank-deps.ts'
 import { sendNotices } from './bank-notices.ts'
 import { newestChange, readBankAudit, toShownAccount, saveBankAudit } from './bank-store.ts'
+import { resealBank } from './reseal-bank.ts'
 import { changeBankAccount, checkBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
 import { createSeal } from '#kit/seal.ts'
 
@@ -54,6 +55,8 @@ async function readPayable(
 
 export interface Bank {
   operations: Operation[]
+  /** Seals the accounts of earlier keys by the newest one. */
+  reseal: () => Promise<void>
   sendNotices: () => Promise<void>
 }
 
@@ -86,6 +89,9 @@ export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: Servic
   ]
   return {
     operations,
+    async reseal() {
+      if (open) await resealBank(db, open.seal, open.log)
+    },
     async sendNotices() {
       if (open) await sendNotices(open)
     },

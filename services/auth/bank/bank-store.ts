@@ -27,11 +27,12 @@ export type BankChange = z.infer<typeof sealedChangeSchema> &
 type Row = PeriodStart & Pick<BankChange, 'courier' | 'id' | 'checked'> & { sealed: string }
 
 const columns = sql`courier, id, sealed, checked, period, holds_from as "from"`
-const placeOf = ({ courier, id }: { courier: string; id: string }): string => `bank-change/${courier}/${id}`
+export const placeOfChange = ({ courier, id }: { courier: string; id: string }): string =>
+  `bank-change/${courier}/${id}`
 
 const changeOf = (seal: Seal, { sealed, ...row }: Row): BankChange => ({
   ...row,
-  ...sealedChangeSchema.parse(seal.open(placeOf(row), sealed)),
+  ...sealedChangeSchema.parse(seal.open(placeOfChange(row), sealed)),
 })
 
 export const toShownAccount = ({ period, from, accountNumber }: BankChange): ShownAccount => ({
@@ -75,7 +76,7 @@ export async function insertChange(
   const { courier, id, checked, period, from, ...secret } = change
   const { rows } = await sql`
     insert into bank_change (courier, id, sealed, checked, period, holds_from, changed_at)
-    values (${courier}, ${id}, ${seal.seal(placeOf(change), secret)}, ${checked}, ${period}, ${from}, ${at})
+    values (${courier}, ${id}, ${seal.seal(placeOfChange(change), secret)}, ${checked}, ${period}, ${from}, ${at})
     on conflict (courier, id) do nothing returning id`.execute(tx)
   return rows.length > 0
 }

@@ -143,12 +143,29 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
       return found !== undefined
     },
 
+    /** Returns whether somebody of the back office has a password of their own. */
+    async hasOffice(): Promise<boolean> {
+      const found = await db
+        .selectFrom('account')
+        .innerJoin('membership', 'membership.sub', 'account.sub')
+        .select('account.sub')
+        .where('group_name', '=', 'back-office')
+        .where('status', '=', 'CONFIRMED')
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
     async addToGroup(sub: string, group_name: string): Promise<void> {
       await db
         .insertInto('membership')
         .values({ sub, group_name })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    },
+
+    async removeFromGroup(sub: string, group_name: string): Promise<void> {
+      await db.deleteFrom('membership').where('sub', '=', sub).where('group_name', '=', group_name).execute()
     },
 
     async setGroups(sub: string, groups: readonly string[]): Promise<void> {

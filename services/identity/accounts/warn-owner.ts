@@ -1,3 +1,4 @@
+import type { AccountEventKind } from '#contracts/courier/own-sessions.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { formatWarning, type OwnerWarning } from '#kit/delivery/message-templates.ts'
 import type { Pool } from '../pool.ts'
@@ -11,9 +12,15 @@ const contactsOf = ({ email, email_verified, phone_number, phone_number_verified
 /**
  * Warns the owner of an account about a change, at every verified address that it had before and has now: whoever
  * changes an address must not keep the warning from the old one. An address that nobody has verified may belong to a
- * stranger. `before` is the account before the change.
+ * stranger. `before` is the account before the change; `event` is how it is recorded, null if it is recorded elsewhere.
  */
-export async function warnOwner(pool: Pool, before: Account, warning: OwnerWarning): Promise<void> {
+export async function warnOwner(
+  pool: Pool,
+  before: Account,
+  warning: OwnerWarning,
+  event: Exclude<AccountEventKind, 'refused'> | null = warning === 'new-device' ? null : `${warning}-changed`,
+): Promise<void> {
+  if (event !== null) await pool.events.record(before.sub, event)
   try {
     const after = await pool.accounts.findBySub(before.sub)
     const addresses = new Set([...contactsOf(before), ...(after ? contactsOf(after) : [])])

@@ -133,6 +133,36 @@ const addToGroup = defineOperation(
   },
 )
 
+/** Only a password that its owner goes on with: first passwords are sent by AdminCreateUser. */
+const setPassword = defineOperation(
+  z.object({ ...inPool, Password: z.string().check(z.maxLength(256)), Permanent: z.literal(true) }),
+  async (pool, input) => {
+    const account = await accountOf(pool, input)
+    requireGoodPassword(input.Password, pool.passwordPolicy)
+    await pool.accounts.setPassword(account.sub, verifierOf(pool, account.sub, input.Password))
+    await pool.refreshTokens.revokeAll(account.sub)
+    await pool.events.record(account.sub, 'password-reset')
+    return {}
+  },
+)
+
+const removeFromGroup = defineOperation(
+  z.object({ ...inPool, GroupName: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  async (pool, input) => {
+    await pool.accounts.removeFromGroup((await accountOf(pool, input)).sub, input.GroupName)
+    return {}
+  },
+)
+
+/** A group of this pool exists as soon as somebody is in it, so that there is nothing to store. */
+const createGroup = defineOperation(
+  z.object({ UserPoolId: z.string(), GroupName: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  (pool, { UserPoolId, GroupName }) => {
+    requirePool(pool, UserPoolId)
+    return Promise.resolve({ Group: { GroupName, UserPoolId } })
+  },
+)
+
 const switchUser = (enabled: boolean): Operation =>
   defineOperation(userSchema, async (pool, input) => {
     const { sub } = await accountOf(pool, input)
@@ -140,6 +170,13 @@ const switchUser = (enabled: boolean): Operation =>
     pool.log.info(enabled ? 'identity.enabled' : 'identity.disabled', { sub })
     return {}
   })
+
+const deleteUser = defineOperation(userSchema, async (pool, input) => {
+  const { sub } = await accountOf(pool, input)
+  await pool.removeAccount(sub)
+  pool.log.info('identity.deleted', { sub })
+  return {}
+})
 
 const signOutEverywhere = defineOperation(userSchema, async (pool, input) => {
   const { sub } = await accountOf(pool, input)
@@ -169,10 +206,14 @@ const setPreference = defineOperation(
 export const adminOperations: ReadonlyMap<string, Operation> = new Map([
   ['AdminAddUserToGroup', addToGroup],
   ['AdminCreateUser', createUser],
+  ['AdminDeleteUser', deleteUser],
   ['AdminDisableUser', switchUser(false)],
   ['AdminEnableUser', switchUser(true)],
   ['AdminGetUser', getUser],
   ['AdminListGroupsForUser', listGroups],
+  ['AdminRemoveUserFromGroup', removeFromGroup],
   ['AdminSetUserMFAPreference', setPreference],
+  ['AdminSetUserPassword', setPassword],
   ['AdminUserGlobalSignOut', signOutEverywhere],
+  ['CreateGroup', createGroup],
 ])

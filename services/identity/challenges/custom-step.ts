@@ -25,9 +25,10 @@ export async function proveCustom(pool: Pool, { clientId, session, responses }: 
   const deviceKey = responses['DEVICE_KEY'] || null
   await namedDevice(pool, open.subject, deviceKey)
   const subject = await pool.subjects.byId(open.subject)
-  if (!(await pool.attempts.claim(subject.id, 'custom'))) throw identityErrors.tooManyAttempts()
+  if (!(await pool.attempts.claim(subject.id, 'custom')))
+    throw pool.events.refuse(subject, 'locked', identityErrors.tooManyAttempts())
   const right = await pool.customChallenge.check(subject, open.state, answer)
-  if (!right || !subject.account) throw identityErrors.wrongPassword()
+  if (!right || !subject.account) throw pool.events.refuse(subject, 'code', identityErrors.wrongPassword())
   if (!(await pool.challenges.take('custom', session, clientId))) throw identityErrors.sessionExpired()
   await pool.attempts.clear(subject.id, 'custom')
   return continueSignIn(pool, { account: subject.account, clientId, session, deviceKey })

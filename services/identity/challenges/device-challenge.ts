@@ -49,12 +49,14 @@ export async function proveDevice(pool: Pool, answer: ChallengeAnswer): Promise<
   const { step, state } = await readStep(pool, 'device-srp', answer)
   const device = await provenDevice(pool, step, state, answer)
   const claim = claimFrom(answer.responses)
-  if (!(await pool.attempts.claim(step.account.sub, 'device'))) throw identityErrors.tooManyAttempts()
+  const subject = { id: step.account.sub, account: step.account }
+  if (!(await pool.attempts.claim(step.account.sub, 'device')))
+    throw pool.events.refuse(subject, 'locked', identityErrors.tooManyAttempts())
   await closeStep(pool, 'device-srp', step)
   const identity = { poolName: pool.devices.groupKey(step.account.sub), userId: device.device_key }
   const ownBlock = Buffer.from(claim.secretBlock).toString('base64') === answer.session
   if (!ownBlock || !checkClaim(identity, exchangeFrom(state), device.verifier, claim))
-    throw identityErrors.wrongPassword()
+    throw pool.events.refuse(subject, 'device', identityErrors.wrongPassword())
   await pool.attempts.clear(step.account.sub, 'device')
   await pool.devices.touch(step.account.sub, device.device_key)
   return startSession(pool, step, device.device_key)

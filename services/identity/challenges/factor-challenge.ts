@@ -1,6 +1,6 @@
 import { finishSignIn } from './device-challenge.ts'
 import { namedDevice } from '../device-rules.ts'
-import { invalidParameter, identityErrors } from '../identity-error.ts'
+import { IdentityError, invalidParameter, identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
 import { activeFactors, type Factor } from '../factors/second-factors.ts'
@@ -17,7 +17,8 @@ export async function askFactor(pool: Pool, step: SignInStep): Promise<object> {
   const settings = await pool.factors.of(step.account.sub)
   const factors = activeFactors(step.account, settings)
   const [first, ...others] = factors
-  if (!first) return pool.factorRequired ? askSetup(pool, step) : finishSignIn(pool, step, device)
+  if (!first)
+    return (await pool.needsFactor(step.account.sub)) ? askSetup(pool, step) : finishSignIn(pool, step, device)
   const chosen = factors.find((factor) => factor === settings.preferred)
   if (chosen || others.length === 0) return askCode(pool, step, chosen ?? first)
   return {
@@ -46,8 +47,14 @@ export function proveFactor(factor: Factor): (pool: Pool, answer: ChallengeAnswe
     if (state['asked'] !== factor) throw identityErrors.sessionExpired()
     const { sub } = step.account
     const device = await namedDevice(pool, sub, step.deviceKey)
-    if (!(await pool.attempts.claim(sub, 'factor'))) throw identityErrors.tooManyAttempts()
-    await (factor === 'SMS_MFA' ? takeTextCode(pool, step, code) : takeAppCode(pool, sub, code))
+    const subject = { id: sub, account: step.account }
+    if (!(await pool.attempts.claim(sub, 'factor')))
+      throw pool.events.refuse(subject, 'locked', identityErrors.tooManyAttempts())
+    await (factor === 'SMS_MFA' ? takeTextCode(pool, step, code) : takeAppCode(pool, sub, code)).catch(
+      (cause: unknown) => {
+        throw cause instanceof IdentityError ? pool.events.refuse(subject, 'code', cause) : cause
+      },
+    )
     await closeStep(pool, 'factor', step)
     await pool.attempts.clear(sub, 'factor')
     await pool.attempts.clear(sub, 'factor-delivery')

@@ -28,6 +28,7 @@ export async function proveNewPassword(pool: Pool, answer: ChallengeAnswer): Pro
     account.sub,
     makeVerifier({ poolName: pool.name, userId: account.sub }, password, salt),
   )
+  await pool.events.record(account.sub, 'password-changed')
   const changed = await pool.accounts.findBySub(account.sub)
   if (!changed) throw identityErrors.userMissing()
   if (!changed.enabled) throw identityErrors.userDisabled()

@@ -22,13 +22,14 @@ export function createCredentials(
   return async (identityId: string, role: 'authenticated' | 'unauthenticated'): Promise<CloudCredentials> => {
     const issuedAt = Math.floor(clock.now().getTime() / 1000)
     const AccessKeyId = `ASIA${Array.from(random(16), (byte) => alphabet[byte % 32]).join('')}`
+    const { kid, key } = await keys.current()
     const SessionToken = await new SignJWT({ token_use: 'cloud', amr: [role], access_key: AccessKeyId })
-      .setProtectedHeader({ alg: 'RS256', kid: keys.current.kid })
+      .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(issuer)
       .setSubject(identityId)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + seconds)
-      .sign(keys.current.key)
+      .sign(key)
     return {
       AccessKeyId,
       SecretKey: Buffer.from(random(30)).toString('base64'),

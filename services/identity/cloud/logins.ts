@@ -19,7 +19,7 @@ export interface LoginProvider {
   issuer: string | ((issuer: string) => boolean)
   audience: readonly string[]
   /** The address of its public keys, or a function that returns the current ones. */
-  keys: string | (() => JSONWebKeySet)
+  keys: string | ((kid?: string) => JSONWebKeySet | Promise<JSONWebKeySet>)
   /** Further claims that a token must have, such as `token_use`. */
   claims?: Readonly<Record<string, string>>
 }
@@ -30,7 +30,7 @@ export type ReadLogins = (logins: Readonly<Record<string, string>>) => Promise<L
 const keysOf = (keys: LoginProvider['keys']): JWTVerifyGetKey =>
   typeof keys === 'string'
     ? createRemoteJWKSet(new URL(keys))
-    : (header, token) => createLocalJWKSet(keys())(header, token)
+    : async (header, token) => createLocalJWKSet(await keys(header.kid))(header, token)
 
 export function createLogins(providers: readonly LoginProvider[], clock: Clock): ReadLogins {
   const known = providers.map((provider) => ({ ...provider, resolve: keysOf(provider.keys) }))

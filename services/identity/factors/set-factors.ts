@@ -43,7 +43,8 @@ export async function setFactors(
   if (on('SOFTWARE_TOKEN_MFA') && before.totp_seed === null) {
     throw invalidParameter('User has not verified software token mfa')
   }
-  if (by === 'owner' && pool.factorRequired && activeFactors(account, { ...before, ...after }).length === 0) {
+  const isWithout = activeFactors(account, { ...before, ...after }).length === 0
+  if (by === 'owner' && isWithout && (await pool.needsFactor(account.sub))) {
     throw invalidParameter('The user pool requires a second factor.')
   }
   await pool.factors.set(account.sub, after)

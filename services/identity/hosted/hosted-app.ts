@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
 import { describeError } from '#kit/describe-error.ts'
+import { withBrowser } from '../events/request-browser.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -90,6 +91,7 @@ export function createHostedApp(
       return read.kind === 'refused' ? context.redirect(read.to, 303) : await serve(context, read.request)
     }
 
+  app.use(withBrowser)
   app.use('*', bodyLimit({ maxSize: 64 * 1024 }))
   app.get(
     '/oauth2/authorize',

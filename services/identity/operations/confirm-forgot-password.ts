@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { warnOwner } from '../accounts/warn-owner.ts'
 import { requireClient } from '../clients.ts'
-import { identityErrors } from '../identity-error.ts'
+import { IdentityError, identityErrors } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
 import { requireGoodPassword } from '../passwords/password-policy.ts'
 import { checkPassword, makeVerifier } from '../passwords/srp.ts'
@@ -17,8 +17,11 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   requireClient(pool, input.ClientId)
   requireGoodPassword(input.Password, pool.passwordPolicy)
   const subject = await pool.subjects.byName(input.Username)
-  if (!(await pool.attempts.claim(subject.id, 'code'))) throw identityErrors.tooManyAttempts()
-  const { again } = await pool.codes.use(subject.id, 'reset', input.ConfirmationCode)
+  if (!(await pool.attempts.claim(subject.id, 'code')))
+    throw pool.events.refuse(subject, 'locked', identityErrors.tooManyAttempts())
+  const { again } = await pool.codes.use(subject.id, 'reset', input.ConfirmationCode).catch((cause: unknown) => {
+    throw cause instanceof IdentityError ? pool.events.refuse(subject, 'recovery', cause) : cause
+  })
   if (!subject.account?.enabled) throw identityErrors.codeExpired()
   const identity = { poolName: pool.name, userId: subject.id }
   if (again) {
@@ -32,7 +35,7 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   await pool.refreshTokens.revokeAll(subject.id)
   await pool.attempts.clear(subject.id, 'code')
   await pool.attempts.clear(subject.id, 'password')
-  await warnOwner(pool, subject.account, 'password')
+  await warnOwner(pool, subject.account, 'password', 'password-reset')
   pool.log.info('identity.password-reset', { sub: subject.id })
   return {}
 })

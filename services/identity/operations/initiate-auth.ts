@@ -33,7 +33,8 @@ async function offerExchange(
   requireFlow(pool, clientId, flow)
   const clientPublic = requireParameter(parameters, 'SRP_A')
   const subject = await pool.subjects.byName(requireParameter(parameters, 'USERNAME'))
-  if (await pool.attempts.isLocked(subject.id, 'password')) throw identityErrors.tooManyPasswords()
+  if (await pool.attempts.isLocked(subject.id, 'password'))
+    throw pool.events.refuse(subject, 'locked', identityErrors.tooManyPasswords())
   const exchange = startExchange(clientPublic, subject.verifier, pool.random)
   if (!exchange) throw invalidParameter('Invalid SRP_A parameter.')
   const challenge = { subject: subject.id, clientId, state: { ...exchange, flow } }

@@ -17,9 +17,10 @@ export async function provePlainPassword(
   { name, password, deviceKey = '' }: PlainPassword,
 ): Promise<object> {
   const subject = await pool.subjects.byName(name)
-  if (!(await pool.attempts.claim(subject.id, 'password'))) throw identityErrors.tooManyPasswords()
+  if (!(await pool.attempts.claim(subject.id, 'password')))
+    throw pool.events.refuse(subject, 'locked', identityErrors.tooManyPasswords())
   const right = checkPassword({ poolName: pool.name, userId: subject.id }, password, subject)
-  if (!right || !subject.account) throw identityErrors.wrongPassword()
+  if (!right || !subject.account) throw pool.events.refuse(subject, 'password', identityErrors.wrongPassword())
   await pool.attempts.clear(subject.id, 'password')
   // An unknown device is no error here, because the client would not try again.
   const device = pool.deviceTracking !== 'off' && (await pool.devices.find(subject.id, deviceKey))

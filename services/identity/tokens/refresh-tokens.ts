@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
+import { requestBrowser } from '../events/request-browser.ts'
 import { identityErrors } from '../identity-error.ts'
 import type { IdentityTables } from '../tables.ts'
 
@@ -16,6 +17,16 @@ export interface SignIn {
   /** The scope that hosted sign-in requested; null for a direct sign-in. */
   scope: string | null
 }
+
+export interface Session {
+  originJti: string
+  since: Date
+  lastUsed: Date
+  browser: string | null
+}
+
+/** A phone has one, so nobody has as many. */
+const mostListed = 100
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>
 
@@ -48,6 +59,8 @@ export function createRefreshTokens(
           device_key: signIn.deviceKey,
           offered_device_key: signIn.offeredDeviceKey,
           scope: signIn.scope,
+          last_used_at: clock.now(),
+          browser: requestBrowser(),
           expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
         })
         .execute()
@@ -103,6 +116,44 @@ export function createRefreshTokens(
 
     async revokeSignIn(sub: string, originJti: string): Promise<void> {
       await revokeWhere(sub).where('origin_jti', '=', originJti).execute()
+    },
+
+    /** Ends one sign-in, and browser sessions that could begin another one. False if it is not there, or ended before. */
+    async end(sub: string, originJti: string): Promise<boolean> {
+      await db.deleteFrom('hosted_session').where('sub', '=', sub).execute()
+      await db.deleteFrom('hosted_code').where('sub', '=', sub).execute()
+      const row = await revokeWhere(sub).where('origin_jti', '=', originJti).returning('sub').executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Notes that a sign-in was refreshed. */
+    async touch(sub: string, originJti: string): Promise<void> {
+      await db
+        .updateTable('refresh_token')
+        .set({ last_used_at: clock.now(), browser: requestBrowser() })
+        .where('sub', '=', sub)
+        .where('origin_jti', '=', originJti)
+        .execute()
+    },
+
+    /** Returns the sign-ins that can still be refreshed, the last used first. */
+    async list(sub: string): Promise<Session[]> {
+      const rows = await db
+        .selectFrom('refresh_token')
+        .select(['origin_jti', 'signed_in_at', 'last_used_at', 'browser'])
+        .where('sub', '=', sub)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', clock.now())
+        .orderBy((row) => row.fn.coalesce('last_used_at', 'signed_in_at'), 'desc')
+        .orderBy('origin_jti')
+        .limit(mostListed)
+        .execute()
+      return rows.map((row) => ({
+        originJti: row.origin_jti,
+        since: new Date(row.signed_in_at),
+        lastUsed: new Date(row.last_used_at ?? row.signed_in_at),
+        browser: row.browser,
+      }))
     },
 
     /** Ends every sign-in, including browser sessions that could begin another one. */

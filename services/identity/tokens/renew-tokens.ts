@@ -22,6 +22,7 @@ export async function renewTokens(
   if (!account.enabled) throw identityErrors.userDisabled()
   if (account.status === 'RESET_REQUIRED') throw identityErrors.resetRequired()
   await requireOwnDevice(pool, signIn, deviceKey)
+  await pool.refreshTokens.touch(signIn.sub, signIn.originJti)
   const groups = await pool.accounts.groupsOf(account.sub)
   return pool.tokens.issue(account, groups, signIn)
 }

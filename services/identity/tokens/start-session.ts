@@ -39,6 +39,7 @@ export async function startSession(
   }
   const refreshToken = await pool.refreshTokens.issue(signIn)
   const tokens = await pool.tokens.issue(account, await pool.accounts.groupsOf(account.sub), signIn, nonce)
+  await pool.events.record(account.sub, 'signed-in')
   pool.log.info('identity.signed-in', { sub: account.sub, clientId })
   await warnOfNewDevice(pool, account, signIn)
   const metadata = offered && { DeviceKey: offered, DeviceGroupKey: pool.devices.groupKey(account.sub) }

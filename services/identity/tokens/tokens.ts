@@ -37,15 +37,17 @@ export interface Issued {
 export const selfServiceScope = 'aws.cognito.signin.user.admin'
 
 export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: Clock, newId: () => string) {
-  const sign = (claims: Record<string, unknown>, sub: string, issuedAt: number, lifeSeconds: number) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: keys.current.kid })
+  const sign = async (claims: Record<string, unknown>, sub: string, issuedAt: number, lifeSeconds: number) => {
+    const { kid, key } = await keys.current()
+    return await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(settings.issuer)
       .setSubject(sub)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + lifeSeconds)
       .setJti(newId())
-      .sign(keys.current.key)
+      .sign(key)
+  }
 
   /** Reads an access token of this pool, whatever its scopes. The error says what is wrong with the token. */
   const readScoped = async (token: string): Promise<AccessClaims & { scopes: string[] }> => {

@@ -11,6 +11,29 @@ export interface ChainedTable {
   key: readonly string[]
 }
 
+/**
+ * Statements by which the owner of the tables alone writes the chain and deletes from it, whoever calls: a role that may
+ * only insert needs no more. Entries of the last `days` days are never deleted, by the database's own clock.
+ */
+export function guardStatements({ table }: ChainedTable, setting: string, days: number): string[] {
+  const head = `${table}_head`
+  return [
+    `alter function ${table}_chain() security definer`,
+    `create function ${table}_delete_old(first int8) returns void
+      language plpgsql security definer set search_path from current as $$
+      begin
+        if exists (select from ${table} where number < first and at > now() - interval '${days} days') then
+          raise exception 'The audit trail is not changed.' using errcode = 'insufficient_privilege';
+        end if;
+        perform set_config('${setting}', 'yes', true);
+        update ${head} set deleted_number = last.number, deleted_hash = last.hash
+          from (select number, hash from ${table} where number < first order by number desc limit 1) as last;
+        delete from ${table} where number < first;
+        perform set_config('${setting}', '', true);
+      end $$`,
+  ]
+}
+
 /** The same text on every database: microseconds, UTC. */
 export const timeText = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
@@ -80,17 +103,13 @@ export function chainStatements({ table, texts, key }: ChainedTable): string[] {
   ]
 }
 
-/** Deletes the oldest rows of a chain, up to but not including `number`, and saves where the chain begins now. */
+/** Deletes the oldest entries of a trail, up to but not including `number`. The database refuses one that is not old enough. */
 export async function deleteFromChain(
   tx: QueryExecutorProvider,
   { table }: ChainedTable,
   number: number,
 ): Promise<void> {
-  const head = sql.table(`${table}_head`)
-  await sql`
-    with last as (select number, hash from ${sql.table(table)} where number < ${number} order by number desc limit 1)
-    update ${head} set deleted_number = last.number, deleted_hash = last.hash from last`.execute(tx)
-  await sql`delete from ${sql.table(table)} where number < ${number}`.execute(tx)
+  await sql`select ${sql.ref(`${table}_delete_old`)}(${number}::int8)`.execute(tx)
 }
 
 interface Line {

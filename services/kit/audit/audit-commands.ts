@@ -1,11 +1,8 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type { Caller } from '../http/auth.ts'
-import type { Noted } from '../sync/collection.ts'
-import type { Step } from '../sync/push-plan.ts'
+import { callerFor, type Noted } from '../sync/collection.ts'
+import { isStaffEntity, type Step } from '../sync/push-plan.ts'
 import { saveLines } from './save-audit.ts'
-
-/** The keys of entities that only staff change begin like this (decision 056). */
-const staffEntity = /^staff-/
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -35,14 +32,14 @@ export async function auditCommands(
   { steps, applied, noted, at }: Pushed,
 ): Promise<void> {
   const done = steps.flatMap((step) =>
-    step.kind === 'decide' && applied.has(step.mutation.mid) && staffEntity.test(step.mutation.entity) ? [step] : [],
+    step.kind === 'decide' && applied.has(step.mutation.mid) && isStaffEntity(step.mutation.entity) ? [step] : [],
   )
   await saveLines(
     tx,
-    done.map(({ mutation, input }) => {
+    done.map(({ mutation, collection, input }) => {
       const { about, ...change } = noted.get(mutation.mid) ?? {}
       return {
-        caller,
+        caller: callerFor(collection, caller),
         action: mutation.command,
         about: { entity: mutation.entity, ...about },
         at,

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Migration } from '../database/migrate.ts'
-import { chainStatements, timeText, type ChainedTable } from './audit-chain.ts'
+import { chainStatements, guardStatements, timeText, type ChainedTable } from './audit-chain.ts'
 
 export interface AuditTables {
   audit: {
@@ -15,6 +15,9 @@ export interface AuditTables {
     after: string
   }
 }
+
+/** Days for which it can be seen what staff have done: a year and a month. */
+export const auditDays = 395
 
 /** The setting of a transaction that deletes rows after their retention; nothing else deletes one. */
 export const auditCleanupSetting = 'courier_app.forgets_audit'
@@ -53,4 +56,5 @@ export const auditMigrations: readonly Migration[] = [
     ],
   },
   { name: 'kit-audit-002', statements: chainStatements(auditChain) },
+  { name: 'kit-audit-003', statements: guardStatements(auditChain, auditCleanupSetting, auditDays) },
 ]

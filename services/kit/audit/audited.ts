@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Call, Operation } from '../http/implement.ts'
 import { runStaffAction, type StaffAction } from './acting-staff.ts'
-import { saveAudit } from './save-audit.ts'
+import { saveAudit, saveRead } from './save-audit.ts'
 
 /** Values of a body that say what has become of a thing, and nothing of a person. */
 const telling = ['state', 'on', 'courier', 'number', 'group', 'acknowledge', 'decision', 'day', 'week']
@@ -41,15 +41,24 @@ function toStaffAction({ endpoint }: Operation, { caller, params, body }: Call, 
   }
 }
 
-/** Returns true if a member of staff changes something by this operation; a call with a service's own token is none. */
+/** Returns true if a member of staff changes something by this operation, or reads about a person; a call with a service's own token is none. */
 function isStaffAction(operation: Operation, call: Call): boolean {
-  const { access, method } = operation.endpoint
+  const { access, method, recordsReads } = operation.endpoint
   return (
     access.kind === 'group' &&
-    method !== 'GET' &&
+    (method !== 'GET' || recordsReads === true) &&
     !call.caller.groups.includes('service') &&
     operation.changesNothing?.(call) !== true
   )
+}
+
+/** Saves that somebody was read about before what was found leaves the service. */
+async function readWith(db: Kysely<unknown>, action: StaffAction, read: () => unknown): Promise<unknown> {
+  // The transactions of a read have nothing of it to save.
+  const reading = { ...action, written: true }
+  const result = await runStaffAction(reading, async () => await read())
+  await saveRead(db, reading)
+  return result
 }
 
 /**
@@ -63,6 +72,7 @@ export function audited(operation: Operation, db: Kysely<unknown>, clock: Clock)
       if (!isStaffAction(operation, call))
         return await runStaffAction(undefined, async () => await operation.handle(call))
       const action = toStaffAction(operation, call, clock.now())
+      if (operation.endpoint.method === 'GET') return await readWith(db, action, () => operation.handle(call))
       return await runStaffAction(action, async () => {
         const result = await operation.handle(call)
         await saveAudit(db)

@@ -29,6 +29,19 @@ export async function saveLines(tx: QueryExecutorProvider, lines: readonly Line[
   )
 }
 
+/** Milliseconds within which the same reading by the same person is one entry. */
+const oneReading = 3_600_000
+
+/** Saves that a member of staff has read about somebody, once an hour for each person read about. */
+export async function saveRead(db: QueryExecutorProvider, action: Line): Promise<void> {
+  const { caller, action: deed, about, at } = action
+  const since = new Date(at.getTime() - oneReading)
+  const { rows } = await sql`
+    select from audit where deed = ${deed} and at > ${since}::timestamptz and actor = ${caller.sub}
+      and about = ${JSON.stringify(about)}::jsonb limit 1`.execute(db)
+  if (rows.length === 0) await saveLines(db, [action])
+}
+
 /** Saves the staff action of the current request, as the last statement of its first transaction; returns undefined if no staff act. */
 export async function saveAudit(tx: QueryExecutorProvider): Promise<StaffAction | undefined> {
   const action = getStaffAction()

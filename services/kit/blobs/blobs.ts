@@ -1,3 +1,4 @@
+import { saveRead } from '../audit/save-audit.ts'
 import type { Kysely } from 'kysely'
 import type { AttachmentType } from '#contracts/sync/attachment.ts'
 import { blobDigestHeader, getBlobEndpoint, putBlobEndpoint } from '#contracts/sync/blob-endpoints.ts'
@@ -33,6 +34,13 @@ async function find(
   return undefined
 }
 
+/** Files of others are read by staff, and couriers see photos of adverts by an operation of its own. */
+const saveFileRead = (
+  db: Kysely<unknown>,
+  { caller, owner, at }: { caller: Caller; owner: string; at: Date },
+): Promise<void> =>
+  saveRead(db, { caller, action: 'readFile', about: { courier: owner }, at, before: '', after: '', subDepots: [] })
+
 interface Files {
   db: Kysely<unknown>
   rules: BlobRules
@@ -66,6 +74,7 @@ export function blobOperations(key: ServiceKey, { db, rules, takings, clock }: F
     implement(getBlobEndpoint(key, takes), async ({ params, caller, request }) => {
       const blob = await find(db, rules, caller, params.id)
       if (!blob) throw new ProblemError('not-found')
+      if (blob.owner !== caller.sub) await saveFileRead(db, { caller, owner: blob.owner, at: clock.now() })
       return answerBlob(db, blob, request)
     }),
   ]

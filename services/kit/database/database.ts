@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { Pool } from 'pg'
-import { renewEpoch, takeEpoch } from '../sync/epoch.ts'
+import { platformSchema, prepareEpoch, renewEpoch, takeEpoch } from '../sync/epoch.ts'
 import { createHints, type Hints } from '../hints/hints.ts'
 import { listenOnEmbedded, listenOnPostgres, type ListenChanges } from '../hints/listen-changes.ts'
 import { lockFolder } from './folder-lock.ts'
+import { grantTables } from './grant-tables.ts'
 import type { Log } from '../log.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
@@ -55,6 +56,11 @@ export type { Migration } from './migrate.ts'
 export interface DatabaseOptions {
   /** PostgreSQL 15 or later. Wins over `dataDir`. */
   databaseUrl?: string
+  /**
+   * The same database with the role that owns the tables and changes them at an update. Without it the role of
+   * `databaseUrl` is the owner.
+   */
+  ownerUrl?: string | undefined
   /** Folder of the embedded database. Without it and without an address the database lives in memory. */
   dataDir?: string
   /** A fresh embedded database, dumped, to start from: saves the seconds that making one takes. */
@@ -108,7 +114,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     }
   }
   const pool = await openPostgres(databaseUrl, log)
-  return await assemble('postgres', pool, false, log, listenOnPostgres(pool), () => pool.end())
+  if (options.ownerUrl === undefined)
+    return await assemble('postgres', pool, false, log, listenOnPostgres(pool), () => pool.end())
+  const { rows } = await pool.query<{ role: string }>('select current_user as role')
+  const role = rows[0]?.role ?? ''
+  const owner = await openPostgres(options.ownerUrl, log).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const end = async () => void (await Promise.all([pool.end(), owner.end()]))
+  return await assemble('postgres', pool, false, log, listenOnPostgres(pool), end, { pool: owner, role })
+}
+
+/** The role that owns the tables, where it is not the one of the services, and the name of that one. */
+interface Owner {
+  pool: pg.Pool
+  role: string
 }
 
 async function assemble(
@@ -118,7 +139,12 @@ async function assemble(
   log: Log,
   listen: ListenChanges,
   close: () => Promise<void>,
+  owner?: Owner,
 ): Promise<Database> {
+  if (owner) {
+    await prepareEpoch(owner.pool)
+    await grantTables(owner.pool, platformSchema, owner.role)
+  }
   const epoch = await takeEpoch(pool, engine, unclean)
   if (epoch.renewed) log.warn('epoch-renewed', { reason: epoch.renewed })
   let closing: Promise<void> | undefined
@@ -129,7 +155,8 @@ async function assemble(
     epoch: epoch.value,
     hints,
     async schema<Tables>(name: string, migrations: readonly Migration[]) {
-      await migrate(pool, name, migrations)
+      await migrate(owner?.pool ?? pool, name, migrations)
+      if (owner) await grantTables(owner.pool, name, owner.role)
       return bindSchema<Tables>(pool, name)
     },
     async renewEpoch(named) {

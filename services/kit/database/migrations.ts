@@ -131,5 +131,12 @@ export const kitMigrations: readonly Migration[] = [
       `alter table feed add column history jsonb`,
     ],
   },
+  {
+    name: 'kit-erasures',
+    statements: [
+      `create table erased_person (person text not null, erased_at timestamptz not null, primary key (person))`,
+      `create index erased_person_by_age on erased_person (erased_at)`,
+    ],
+  },
   ...auditMigrations,
 ]

@@ -64,5 +64,7 @@ export interface KitTables extends AuditTables {
   /** A file that comes, or has come, in parts. Without its row in `blob` after a day it has never come whole, or is gone. */
   blob_upload: { owner: string; upload: string; size: number; begun_at: Date }
   blob_part: { owner: string; upload: string; n: number; bytes: Buffer }
+  /** The couriers who were erased, so that nothing more is accepted from them. */
+  erased_person: { person: string; erased_at: Date }
   job: { name: string; last_run: Date }
 }

@@ -43,7 +43,7 @@ const placeOf = (id: string): string => `message/${id}`
 
 export function openContent(seal: Seal | null, { id, content }: Pick<LeasedMessage, 'id' | 'content'>) {
   if (content.startsWith('{')) return contentSchema.parse(JSON.parse(content))
-  if (!seal) throw new Error('The message was sealed, and there is no key here. Set BANK_KEYS.')
+  if (!seal) throw new Error('The message was sealed, and there is no key here. Set MASTER_KEYS.')
   return contentSchema.parse(seal.open(placeOf(id), content))
 }
 

@@ -7,6 +7,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose'
 import * as z from 'zod/mini'
+import { groupsWith, type Permission } from '#contracts/permissions.ts'
 import type { Clock } from '../clock.ts'
 import { ProblemError } from './problem.ts'
 
@@ -35,8 +36,8 @@ export interface VerifierOptions {
   clock: Clock
   /** The address of the keys, which are fetched when first needed and when an unknown key appears. */
   jwksUrl?: string
-  /** The keys themselves, or a function that gives those of this moment. */
-  jwks?: JSONWebKeySet | (() => JSONWebKeySet)
+  /** The keys themselves, or a function that returns those of this moment, among them the one that is named if there is one. */
+  jwks?: JSONWebKeySet | ((kid?: string) => JSONWebKeySet | Promise<JSONWebKeySet>)
 }
 
 const claimsSchema = z.object({
@@ -50,7 +51,15 @@ const claimsSchema = z.object({
 })
 
 function keySource({ jwks, jwksUrl }: VerifierOptions): JWTVerifyGetKey {
-  if (typeof jwks === 'function') return (header, token) => createLocalJWKSet(jwks())(header, token)
+  if (typeof jwks === 'function') {
+    let last: { keys: JSONWebKeySet; resolve: JWTVerifyGetKey } | undefined
+    return async (header, token) => {
+      const keys = await jwks(header.kid)
+      // Keys are parsed once and not for every token.
+      if (last?.keys !== keys) last = { keys, resolve: createLocalJWKSet(keys) }
+      return await last.resolve(header, token)
+    }
+  }
   if (jwks) return createLocalJWKSet(jwks)
   if (jwksUrl === undefined) throw new Error('A verifier needs keys or their address.')
   return createRemoteJWKSet(new URL(jwksUrl))
@@ -104,6 +113,15 @@ export function createVerifier(options: VerifierOptions): Verify {
 /** Returns whether the caller works for the carrier. Anybody who signs up has an account, but is in no group yet. */
 export const isMember = ({ groups }: Caller): boolean =>
   groups.some((group) => /^(courier|sub-depot|back-office)(\/|$)/.test(group))
+
+/**
+ * Returns the caller as an operation sees them: staff only of the places where a role gives them the permission. All that
+ * asks for a caller's groups behind it need not know of roles.
+ */
+export const withPermission = (caller: Caller, permission: Permission): Caller => ({
+  ...caller,
+  groups: groupsWith(permission, caller.groups),
+})
 
 export function getCallerSubDepots(caller: Caller): string[] {
   if (!caller.groups.includes('sub-depot')) return []

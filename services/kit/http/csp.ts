@@ -59,6 +59,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, scripts: readonly s
     userPoolAddress(identity),
     identityPoolAddress(identity),
     identity.hosted && hostedAddress(identity.hosted),
+    identity.account,
   ].flatMap(originOf)
   const contentHost = contentHosts(content)
   return [

@@ -71,7 +71,7 @@ function toProblems(endpoint: Endpoint): Json {
 }
 
 function toOperation(endpoint: Endpoint): Json {
-  const { access, name, summary } = endpoint
+  const { access, name, needs, summary } = endpoint
   const parameters = [
     ...parametersOf('path', endpoint.params),
     ...parametersOf('query', endpoint.query),
@@ -82,6 +82,7 @@ function toOperation(endpoint: Endpoint): Json {
     summary,
     ...(access.kind === 'open' ? { security: [], 'x-security-reason': access.reason } : {}),
     ...(access.kind === 'group' ? { 'x-groups': access.groups } : {}),
+    ...(needs === undefined ? {} : { 'x-permission': needs }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(endpoint),
     responses: { ...toSuccess(endpoint), ...toProblems(endpoint) },

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Command } from '#contracts/command.ts'
-import { type Caller, isMember } from '../http/auth.ts'
+import { type Caller, isMember, withPermission } from '../http/auth.ts'
 import type { FeedRow } from './feed.ts'
 
 /** The details of a command besides its input. Times are ISO 8601. */
@@ -83,6 +83,12 @@ export interface Collection<State, Tables = unknown> {
 }
 
 export type AnyCollection = Collection<unknown>
+
+/** Returns the caller as a collection sees them: staff only of the places where they may use its commands. */
+export function callerFor({ decide }: Pick<AnyCollection, 'decide'>, caller: Caller): Caller {
+  const needs = Object.values(decide)[0]?.command.needs
+  return needs === undefined ? caller : withPermission(caller, needs)
+}
 
 export function defineCollection<State, Tables>(collection: Collection<State, Tables>): Collection<State, Tables> {
   return collection

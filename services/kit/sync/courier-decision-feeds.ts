@@ -86,6 +86,9 @@ export function defineCourierDecisions<Tables, Store extends DecisionStore<Table
   }
 
   return {
+    /** Returns the feed rows with which everything of a courier leaves the staff of a sub-depot, and the back office. */
+    leave,
+
     /**
      * Shows open items to staff who don't have them: items from before there was this feed, and those of couriers who
      * have moved. `courier`: only theirs.

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Caller } from '../http/auth.ts'
-import type { AnyCollection, Asked } from './collection.ts'
+import { callerFor, type AnyCollection, type Asked } from './collection.ts'
 import { appendFeed, type FeedRow } from './feed.ts'
 
 export interface Loaded {
@@ -16,7 +16,7 @@ export async function loadEntities(
   collection: AnyCollection,
   { ids, asked = [] }: { ids: Iterable<string>; asked?: readonly Asked[] },
 ): Promise<Loaded> {
-  const states = await collection.load(tx, caller, [...new Set(ids)].sort(), asked)
+  const states = await collection.load(tx, callerFor(collection, caller), [...new Set(ids)].sort(), asked)
   return { collection, states, changed: new Map() }
 }
 
@@ -42,7 +42,7 @@ export async function saveEntities(
   for (const { collection, states, changed } of loaded) {
     if (changed.size === 0) continue
     const list = [...changed].map(([id, mids]) => ({ id, mids, state: states.get(id) }))
-    rows.push(...(await collection.save(tx, caller, list, at)))
+    rows.push(...(await collection.save(tx, callerFor(collection, caller), list, at)))
   }
   return { rows, seqs: await appendFeed(tx, rows, at, client) }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { quoteSchema } from '../database/schema-pool.ts'
 
-const schema = quoteSchema('platform')
+/** The schema of what all services share. */
+export const platformSchema = 'platform'
+const schema = quoteSchema(platformSchema)
 /** The one row of it is read with each feed's head: another process may have renewed it. */
 export const epochTable = `${schema}.epoch`
 
@@ -37,7 +39,7 @@ async function readOrigin(pool: pg.Pool): Promise<string> {
   }
 }
 
-async function prepare(pool: pg.Pool): Promise<void> {
+async function makeTable(pool: pg.Pool): Promise<void> {
   await pool.query(`create schema if not exists ${schema}`)
   await pool.query(`create table if not exists ${epochTable} (
     one boolean primary key check (one),
@@ -45,6 +47,18 @@ async function prepare(pool: pg.Pool): Promise<void> {
     origin text not null,
     opened boolean not null
   )`)
+}
+
+/** Makes the table of the epoch if it is missing. */
+export async function prepareEpoch(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ found: string | null }>('select to_regclass($1)::text as found', [epochTable])
+  if (rows[0]?.found) return
+  try {
+    await makeTable(pool)
+  } catch {
+    // Two processes that start together on an empty PostgreSQL: the second finds everything made.
+    await makeTable(pool)
+  }
 }
 
 export async function renewEpoch(pool: pg.Pool, epoch: string = randomUUID()): Promise<string> {
@@ -57,12 +71,7 @@ export async function renewEpoch(pool: pg.Pool, epoch: string = randomUUID()): P
  * stop (the lock file was left, or the row says that it was open) it counts as restored: a new epoch.
  */
 export async function takeEpoch(pool: pg.Pool, engine: 'pglite' | 'postgres', unclean: boolean): Promise<TakenEpoch> {
-  try {
-    await prepare(pool)
-  } catch {
-    // Two processes that start together on an empty PostgreSQL: the second finds everything made.
-    await prepare(pool)
-  }
+  await prepareEpoch(pool)
   const embedded = engine === 'pglite'
   const origin = await readOrigin(pool)
   await pool.query(

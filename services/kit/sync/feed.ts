@@ -11,6 +11,8 @@ export interface FeedRow {
   value: unknown
   /** The long lists of the value, which are stored once for all its versions and feeds. */
   parts?: Parts
+  /** Bytes of the entity's own row, if it is much longer than this one. They count against the quota of whoever pushes. */
+  ownBytes?: number
 }
 
 export interface FeedHead {

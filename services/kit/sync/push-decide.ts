@@ -1,6 +1,6 @@
 import { voidRejection, type Mutation, type MutationResult } from '#contracts/sync/sync.ts'
 import type { Caller } from '../http/auth.ts'
-import type { DecideContext, Noted, Outcome } from './collection.ts'
+import { callerFor, type AnyCollection, type DecideContext, type Noted, type Outcome } from './collection.ts'
 import { describeError } from '../describe-error.ts'
 import { toTapTime } from './device-time.ts'
 import { setState, type Loaded } from './entities.ts'
@@ -26,10 +26,10 @@ export interface Round {
   log: Log
 }
 
-function toContext(mutation: Mutation, { caller, receivedAt, since }: Round): DecideContext {
+function toContext(mutation: Mutation, collection: AnyCollection, { caller, receivedAt, since }: Round): DecideContext {
   return {
     mid: mutation.mid,
-    caller,
+    caller: callerFor(collection, caller),
     deviceTime: mutation.deviceTime,
     occurredAt: toTapTime(mutation.age, since, receivedAt).toISOString(),
     receivedAt: receivedAt.toISOString(),
@@ -41,7 +41,7 @@ function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Out
   const { mutation, collection, decision, id, input } = step
   try {
     const state = round.loaded.get(collection.entity)?.states.get(id)
-    return decision.run(state, input, toContext(mutation, round))
+    return decision.run(state, input, toContext(mutation, collection, round))
   } catch (error) {
     const about = { mid: mutation.mid, command: mutation.command }
     round.log.error('decision-failed', { ...about, ...describeError(error) })
@@ -53,7 +53,7 @@ function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Out
 const mostCurrent = 16 * 1024
 
 const shortCurrent = (current: unknown): unknown =>
-  (JSON.stringify(current) ?? '').length > mostCurrent ? null : current
+  Buffer.byteLength(JSON.stringify(current) ?? '') > mostCurrent ? null : current
 
 const rejection = (mid: string, code: string, current: unknown = null): SavedResult => ({
   mid,

@@ -5,6 +5,9 @@ import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'
 import { isStorable } from '../database/storable-text.ts'
 
+/** The keys of entities that only staff change begin like this (decision 056). */
+export const isStaffEntity = (entity: string): boolean => entity.startsWith('staff-')
+
 /** Milliseconds until a device asks again whether a service has caught up with its version. */
 const newerVersionRetry = 300_000
 
@@ -25,9 +28,18 @@ export interface CommandEntry {
   decision: Decision<unknown>
 }
 
+/** What only staff change. @throws Error unless all of its commands need one permission, and a courier's none */
+function requirePermission({ entity, decide }: AnyCollection): void {
+  const needs = new Set(Object.values(decide).map(({ command }) => command.needs))
+  const isOfStaff = isStaffEntity(entity)
+  if (needs.size > 1 || (isOfStaff && needs.has(undefined)) || (!isOfStaff && needs.size > 0 && !needs.has(undefined)))
+    throw new Error(`The commands of ${entity} do not name one permission.`)
+}
+
 export function indexCommands(collections: readonly AnyCollection[]): ReadonlyMap<string, CommandEntry> {
   const index = new Map<string, CommandEntry>()
   for (const collection of collections) {
+    requirePermission(collection)
     for (const [name, decision] of Object.entries(collection.decide)) {
       if (index.has(name) || name === voidCommand.name || decision.command.name !== name) {
         throw new Error(`The command ${name} is defined twice or under another name.`)

@@ -1,6 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Mutation } from '#contracts/sync/sync.ts'
-import { ProblemError } from '../http/problem.ts'
 import type { FeedRow } from './feed.ts'
 
 /**
@@ -10,8 +9,8 @@ import type { FeedRow } from './feed.ts'
 export const defaultDailyPush = 32 * 1024 * 1024
 /** Bytes that count for each command besides its own: what the service writes for one, however short it is. */
 const commandBytes = 512
-/** Seconds after which a device tries again. Nothing on it is lost: its outbox waits. */
-const retryAfter = 3600
+/** Milliseconds after which a device sends again. Its outbox waits, and meanwhile it pulls as always. */
+export const overQuotaRetryMs = 3_600_000
 const hour = 3_600_000
 
 const toHour = (at: Date): Date => new Date(Math.floor(at.getTime() / hour) * hour)
@@ -24,7 +23,7 @@ interface Usage {
 }
 
 /**
- * A short command may change a long row. Bytes that are written to feeds count as a part of this size, so that what one
+ * A short command may change a long row. Bytes that are written for it count as a part of this size, so that what one
  * caller writes in a day has a limit too.
  */
 const writtenPart = 4
@@ -32,11 +31,11 @@ const writtenPart = 4
 const bytesOf = (mutations: readonly Mutation[]): number =>
   Buffer.byteLength(JSON.stringify(mutations)) + mutations.length * commandBytes
 
-function writtenBytes({ value, parts = {} }: FeedRow): number {
+function writtenBytes({ value, parts = {}, ownBytes = 0 }: FeedRow): number {
   if (typeof value !== 'object' || value === null) return 0
   // Parts are written once, and were pushed in the same length.
   const own = Object.entries(value).filter(([field]) => !(field in parts))
-  return JSON.stringify(Object.fromEntries(own)).length
+  return Buffer.byteLength(JSON.stringify(Object.fromEntries(own))) + ownBytes
 }
 
 /** Counts what a push has written, if that is far more than it has brought. */
@@ -53,14 +52,11 @@ export async function countWritten(
     where courier = ${courier} and hour = ${toHour(at)}::timestamptz`.execute(tx)
 }
 
-/**
- * Counts a push against its caller's quota, in the database, which all instances share.
- * @throws ProblemError too-many-requests
- */
+/** Counts a push against its caller's quota, in the database, which all instances share. Returns false if it is used up. */
 export async function countPush(
   db: QueryExecutorProvider,
   { courier, mutations, dailyBytes, at }: Usage,
-): Promise<void> {
+): Promise<boolean> {
   const bytes = bytesOf(mutations)
   const { rows } = await sql`
     insert into push_usage as u (courier, hour, bytes)
@@ -70,9 +66,5 @@ export async function countPush(
       where courier = ${courier} and hour > ${new Date(at.getTime() - 24 * hour)}::timestamptz)
     on conflict (courier, hour) do update set bytes = u.bytes + excluded.bytes
     returning hour`.execute(db)
-  if (rows.length > 0) return
-  throw new ProblemError('too-many-requests', {
-    retryAfter,
-    detail: 'Too much was sent within a day. It is saved on the phone, and can be sent later.',
-  })
+  return rows.length > 0
 }

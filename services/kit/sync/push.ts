@@ -14,7 +14,7 @@ import { claimMutations, readSavedResults, toResult, settleMutations } from './m
 import { ProblemError } from '../http/problem.ts'
 import { decideSteps, errorRetryMs, type Round } from './push-decide.ts'
 import { indexCommands, planStep, type Step } from './push-plan.ts'
-import { countPush, countWritten, defaultDailyPush } from './push-quota.ts'
+import { countPush, countWritten, defaultDailyPush, overQuotaRetryMs } from './push-quota.ts'
 import { transact } from '../database/transact.ts'
 
 export interface PushDeps {
@@ -64,7 +64,8 @@ export function createPush(deps: PushDeps): Push {
     const steps = [...unique.values()].map((mutation) => planStep(commands, mutation))
     const { dailyBytes = defaultDailyPush, clock } = deps
     const batch = { caller, request, receivedAt: clock.now(), log }
-    await countPush(deps.db, { courier: caller.sub, mutations: request.mutations, dailyBytes, at: batch.receivedAt })
+    const usage = { courier: caller.sub, mutations: request.mutations, dailyBytes, at: batch.receivedAt }
+    if (!(await countPush(deps.db, usage))) return await putOffAll(deps.db, batch)
     const answer = await settleApart(deps, batch, steps).catch(async (error: unknown) => {
       throw error instanceof OlderStore ? await renewed(deps.db, courierFeed(caller.sub), error) : error
     })
@@ -101,6 +102,18 @@ async function settleApart(deps: PushDeps, batch: Batch, steps: readonly Step[])
     )
     return { ...two, results: new Map([...one.results, ...two.results]) }
   }
+}
+
+/** The answer to a caller who has pushed enough for a day: nothing is looked at, and the device sends it again later. */
+async function putOffAll(db: Kysely<unknown>, { caller, request }: Batch): Promise<PushResponse> {
+  const head = await readFeedHead(db, courierFeed(caller.sub))
+  const results = request.mutations.map(({ mid }): MutationResult => ({
+    mid,
+    kind: 'retry',
+    afterMs: overQuotaRetryMs,
+    code: 'over-quota',
+  }))
+  return { epoch: wireEpoch(head), head: head.head, results }
 }
 
 async function putOff(deps: PushDeps, batch: Batch, steps: readonly Step[]): Promise<Answer> {

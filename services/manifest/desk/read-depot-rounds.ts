@@ -24,7 +24,7 @@ const hasEvent = (is: RawBuilder<unknown>) => sql`(jsonb_path_exists(events, '$[
     select from jsonb_array_elements(events) as event where ${is} and not exists (
       select from jsonb_array_elements(events) as later where later ->> 'supersedes' = event ->> 'id'))
   or parcels.history is not null and exists (
-    select from (select item as event from history where key = 'parcel/' || parcels.id) as own where ${is} and not exists (
+    select from (select item as event from history where key = 'parcel/' || parcels.id and item ? 'mark') as own where ${is} and not exists (
       select from history as later where later.key = 'parcel/' || parcels.id and later.item ->> 'supersedes' = event ->> 'id')))`
 
 /** An extra parcel that the courier's report still covers. */

@@ -1,4 +1,6 @@
 import { userPoolAddress } from '#domain/identity-address.ts'
+import { localError } from '#features/sign-in/cognito-error.ts'
+import { createOwnSessions, type OwnSessionsPort } from '#features/sign-in/own-account/own-sessions.ts'
 import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-request.ts'
 import { deviceClock } from '#offline/clock.ts'
 import { refreshSession, type Refreshed } from '#offline/session/refresh.ts'
@@ -34,3 +36,17 @@ export const ownAccountPorts: Omit<OwnAccountPorts, 'signInAgain'> = {
     await reloadSession()
   },
 }
+
+/** Asks our own pool where this person is signed in. `account` is its address in the configuration. */
+export const toOwnSessions = (account: string): OwnSessionsPort =>
+  createOwnSessions({
+    account,
+    fetch: (...request) => fetch(...request),
+    async accessToken() {
+      const known = await freshSession()
+      if (known.kind === 'unreachable') throw localError('network')
+      const token = known.kind === 'session' ? known.session.tokens?.accessToken : undefined
+      if (token === undefined) throw localError('not-authenticated')
+      return token
+    },
+  })

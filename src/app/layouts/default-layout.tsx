@@ -51,11 +51,11 @@ const DeskFrame = lazy(() =>
   ),
 )
 
-/** The frame of every page outside the desk. A sub-depot's staff who drive no round keep the desk's frame. */
+/** The frame of every page outside the consoles. Staff who drive no round keep the frame of theirs. */
 export function DefaultLayout() {
   const { session } = useWork()
   if (!session) return <Outlet />
-  if (getStaffGroup(session) !== 'sub-depot') return <OwnFrame />
+  if (getStaffGroup(session) === undefined) return <OwnFrame />
   return (
     <Suspense fallback={null}>
       <DeskFrame />

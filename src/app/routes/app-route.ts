@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import type { Permission } from '#contracts/permissions.ts'
 
 export const frameId = 'app'
 
@@ -11,6 +12,8 @@ export interface AppRoute {
   layout: LayoutName
   /** The names of the guards, run in this order before anything else of the page; some take a value: `toggle:plan`. */
   middleware: readonly string[]
+  /** The permission that staff need for a screen of a console. Without it they are told so, and no link leads there. */
+  permission?: Permission
   /** Returns false to show the 404 page, for addresses that match the pattern but do not exist. */
   validate?: (url: URL, params: LoaderFunctionArgs['params']) => boolean | Promise<boolean>
   /** Reads the first data while the screen's code is loading. */

@@ -55,10 +55,11 @@ const group: Middleware = async (args, name) => {
   if (!groups?.includes(name)) throw pageError(403, notYours)
 }
 
-/** Sends depot staff who drive no round from the home page to the desk. */
+/** Sends staff who drive no round from the home page to their console. */
 const homeOfDesk: Middleware = async () => {
   const { session } = await whoWorks()
-  if (session && getStaffGroup(session) === 'sub-depot') throw redirect('/depot')
+  const staff = session && getStaffGroup(session)
+  if (staff) throw redirect(staff === 'sub-depot' ? '/depot' : '/office')
 }
 
 /** Loads the features that come after the first screen. If their code cannot be loaded, the screens show what is stored. */

@@ -12,9 +12,9 @@ export function takeRoutesBy(take: TakeRoutes): void {
   takeRoutes = take
 }
 
-const isAtDesk = (pathname: string): boolean => /^\/depot(\/|$)/.test(pathname)
+const isAtDesk = (pathname: string): boolean => /^\/(depot|office)(\/|$)/.test(pathname)
 
-/** Loads the desk's routes when one of its addresses is first opened, so that couriers never fetch them. */
+/** Loads the routes of both consoles when one of their addresses is first opened, so that couriers never fetch them. */
 export async function orDesk({ request }: LoaderFunctionArgs): Promise<void> {
   const { pathname, search } = new URL(request.url)
   if (isDeskThere || !isAtDesk(pathname)) return

@@ -4,6 +4,7 @@ export const notFound = 'This page could not be found'
 export const notAvailable = 'This page is not available'
 export const notYours = 'This page is not for your account'
 export const notStaff = 'This page is for the staff of a sub-depot'
+export const notOffice = 'This page is for the back office'
 export const notLoaded = 'This page could not be loaded'
 export const notSetUp = 'This app is not set up correctly'
 /** Shown for every unexpected error. */

@@ -81,7 +81,7 @@ export const routeTable: readonly AppRoute[] = [
     layout: 'default',
     middleware: ['signed-in', 'features'],
     taskScreen: true,
-    screen: () => import('#features/outbox/outbox-screen.tsx').then((it) => it.OutboxScreen),
+    screen: () => import('../screens/outbox-route.tsx').then((it) => it.OutboxRoute),
   },
   {
     path: '/more',
@@ -132,6 +132,7 @@ export const routeTable: readonly AppRoute[] = [
   open('static', '/download', () => import('#features/welcome/download-screen.tsx').then((it) => it.DownloadScreen)),
   open('static', '/privacy', () => import('#features/welcome/privacy-screen.tsx').then((it) => it.PrivacyScreen)),
   open('static', '/terms', () => import('#features/welcome/terms-screen.tsx').then((it) => it.TermsScreen)),
+  open('static', '/set-up', () => import('../screens/set-up-route.tsx').then((it) => it.SetUpRoute)),
   open('static', '/where', () => import('../screens/where-route.tsx').then((it) => it.WhereRoute)),
   {
     path: '/success',

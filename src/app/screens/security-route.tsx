@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { identityPoolAddress } from '#domain/identity-address.ts'
 import { toDeletedDataNotice } from '#features/account/delete-data-messages.ts'
@@ -8,7 +8,7 @@ import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { SecurityScreen } from '#features/sign-in/own-account/security-screen.tsx'
 import { cloudCredentials } from '../account/cloud-credentials.ts'
 import { leaveAndDelete, leavePhone } from '../session/leave-phone.ts'
-import { ownAccountPorts } from '../account/own-account-ports.ts'
+import { ownAccountPorts, toOwnSessions } from '../account/own-account-ports.ts'
 import { SignInAgain } from '../account/sign-in-again.tsx'
 import { useWork } from '../session/use-work.ts'
 import { workNow } from '../session/work.ts'
@@ -19,6 +19,8 @@ export function SecurityRoute() {
   const [search] = useSearchParams()
   const [mustSignIn, setMustSignIn] = useState(false)
   const outbox = useLiveQuery(readOutboxSummary)
+  const account = config?.identity.account
+  const sessions = useMemo(() => (account === undefined ? null : toOwnSessions(account)), [account])
   if (!session || !outbox) return null
   const { username, tokens } = session
   const unsent = outbox.waiting + outbox.attention
@@ -37,6 +39,7 @@ export function SecurityRoute() {
       unsent={unsent}
       cloud={config && identityPoolAddress(config.identity) !== null ? () => cloudCredentials.get() : null}
       turn={search.get('popup') ?? ''}
+      sessions={sessions}
       leave={() => leavePhone(navigate, signOutNotice('kept', unsent, username))}
       erase={erase}
     />

@@ -1,12 +1,8 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { TodayScreen } from '#features/today/today-screen.tsx'
-import { getStaffGroup } from '../session/staff.ts'
 import { useWork } from '../session/use-work.ts'
 
 const Landing = lazy(async () => ({ default: (await import('#features/welcome/landing-screen.tsx')).LandingScreen }))
-const StaffToday = lazy(async () => ({
-  default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen,
-}))
 // Today still works if this chunk cannot be loaded.
 const TodayRows = lazy<ComponentType<{ after: ReactNode }>>(() =>
   import('./today-rows.tsx').then(
@@ -17,18 +13,10 @@ const TodayRows = lazy<ComponentType<{ after: ReactNode }>>(() =>
 
 export function TodayRoute() {
   const { session, progress } = useWork()
-  const staff = session && getStaffGroup(session)
   useEffect(() => {
     // Nearly everybody opens the list next, so its code is loaded ahead.
     if (session) import('#features/manifest/list/manifest-screen.tsx').catch(() => undefined)
   }, [session])
-  if (staff) {
-    return (
-      <Suspense fallback={null}>
-        <StaffToday />
-      </Suspense>
-    )
-  }
   if (session) {
     const beside = (after: ReactNode) => (
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, useState, useRef } from 'react'
-import { Outlet, ScrollRestoration, useNavigate, useNavigation, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useNavigate, useNavigation, useLocation, type Location } from 'react-router-dom'
 import { hasOthers } from '#features/consent/has-others.ts'
 import { DeliveriesProvider } from '#features/manifest/deliveries-provider.tsx'
 import { PageFurnitureProvider } from '#ui/layout/page-furniture.tsx'
@@ -41,6 +41,9 @@ function useHeadingFocus(): void {
     heading.focus({ preventScroll: true })
   }, [pathname, hash])
 }
+
+/** The name under which a scroll position is saved. The router calls every page of a full load `default`. */
+const toScrollKey = ({ key, pathname, search }: Location): string => (key === 'default' ? pathname + search : key)
 
 function PageLoadBar() {
   const [progress] = useState(createPageProgress)
@@ -100,7 +103,7 @@ export function AppFrame() {
             <Popups />
           </PageFurnitureProvider>
         </DeliveriesProvider>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={toScrollKey} />
       </ToastProvider>
     </ConnectionContext>
   )

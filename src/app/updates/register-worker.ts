@@ -54,11 +54,14 @@ export async function takeUpdate(): Promise<void> {
 /** Without a worker the app works only while it is open. Some browsers do not allow one (private windows, policies). */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const { Workbox: RegisteredWorker } = await import('workbox-window')
+  const [{ Workbox: RegisteredWorker }, { registerUntilDone }] = await Promise.all([
+    import('workbox-window'),
+    import('./register-until-done.ts'),
+  ])
   const workbox = new RegisteredWorker(trusted(workerAddress))
   workbox.addEventListener('waiting', () => {
     waiting = workbox
     change('offered')
   })
-  await workbox.register().catch(() => undefined)
+  await registerUntilDone(() => workbox.register())
 }

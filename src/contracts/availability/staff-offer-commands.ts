@@ -9,6 +9,7 @@ export type PublishOfferInput = z.infer<typeof publishOfferInputSchema>
 /** Offers a round to couriers of a sub-depot. Repeating the same offer has no effect. */
 export const publishOffer = defineCommand({
   service: 'availability',
+  needs: 'dispatch',
   name: 'publishOffer',
   version: 1,
   input: publishOfferInputSchema,
@@ -20,6 +21,7 @@ const offerSchema = z.object({ offer: z.uuid() })
 
 export const withdrawOffer = defineCommand({
   service: 'availability',
+  needs: 'dispatch',
   name: 'withdrawOffer',
   version: 1,
   input: offerSchema,
@@ -33,6 +35,7 @@ export type AwardOfferInput = z.infer<typeof awardOfferInputSchema>
 /** Awards a round to one of the couriers who asked for it; the others see it as taken. */
 export const awardOffer = defineCommand({
   service: 'availability',
+  needs: 'dispatch',
   name: 'awardOffer',
   version: 1,
   input: awardOfferInputSchema,

@@ -23,6 +23,7 @@ export const listClaimsEndpoint = defineEndpoint({
   path: '/v1/claims',
   summary: 'List claims, earliest due day first',
   access: backOffice,
+  needs: 'pay',
   query: z.object({ state: z.optional(claimStateSchema), courier: z.optional(z.string()), ...pageQuery }),
   result: z.object({ claims: z.array(staffClaimSchema), ...pageEnd }),
   problems: ['body-invalid'],
@@ -36,6 +37,7 @@ export const decideClaimEndpoint = defineEndpoint({
   summary:
     'Accept, refuse or pay a claim. Repeating a decision has no effect, and a refused or paid claim cannot change',
   access: backOffice,
+  needs: 'pay',
   params: z.object({ courier: z.string(), id: z.uuid() }),
   body: claimDecisionSchema,
   result: staffClaimSchema,

@@ -55,6 +55,8 @@ export const runtimeConfigSchema = z.object({
     ),
     mandatorySignIn: z.boolean(),
     customChallenge: z._default(z.enum(customChallengeUses), 'off'),
+    /** What our own user pool offers people beyond Cognito's operations; another pool has none. */
+    account: z.optional(address),
     /** The scripts of identity providers for guests; they are used for cloud credentials only. */
     sdks: z.optional(z.object({ google: sdk, facebook: sdk })),
   }),

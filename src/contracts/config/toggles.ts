@@ -65,6 +65,7 @@ export const listTogglesEndpoint = defineEndpoint({
   summary:
     "List all toggles with their rules. A sub-depot's staff do not get rules for other sub-depots or for single couriers",
   access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
+  needs: 'view',
   result: z.object({ toggles: z.array(toggleSchema) }),
   problems: [],
 })
@@ -76,6 +77,7 @@ export const writeToggleEndpoint = defineEndpoint({
   path: '/v1/toggles/{key}',
   summary: 'Create or replace a toggle',
   access: backOffice,
+  needs: 'publish',
   params: z.object({ key: toggleKeySchema }),
   body: z.object({ on: z.boolean(), rules: toggleSchema.shape.rules }),
   result: toggleSchema,
@@ -89,6 +91,7 @@ export const switchToggleEndpoint = defineEndpoint({
   path: '/v1/toggles/{key}/sub-depots/{subDepot}',
   summary: "Add a sub-depot to a toggle's rules or remove it. Other rules do not change",
   access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
+  needs: 'publish',
   params: z.object({ key: toggleKeySchema, subDepot: subDepotSchema }),
   body: z.object({ on: z.boolean() }),
   result: toggleSchema,
@@ -102,6 +105,7 @@ export const removeToggleEndpoint = defineEndpoint({
   path: '/v1/toggles/{key}',
   summary: 'Delete a toggle, so that its default applies again',
   access: backOffice,
+  needs: 'publish',
   params: z.object({ key: toggleKeySchema }),
   result: z.undefined(),
   problems: ['not-found'],

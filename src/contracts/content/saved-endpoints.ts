@@ -20,6 +20,7 @@ export const listAcknowledgementsEndpoint = defineEndpoint({
   path: '/v1/sub-depots/{subDepot}/acknowledgements',
   summary: 'List the read receipts of a sub-depot, or of one document, newest first; at most 1,000',
   access: { kind: 'group', groups: ['sub-depot'] },
+  needs: 'view',
   params: z.object({ subDepot: courierSchema.shape.subDepot }),
   query: z.object({ document: z.optional(savedItemSchema.shape.id) }),
   result: z.object({ receipts: z.array(readReceiptSchema) }),

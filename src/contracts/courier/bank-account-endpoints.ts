@@ -77,6 +77,7 @@ export const readPayableAccountEndpoint = defineEndpoint({
   path: '/v1/couriers/{id}/bank-account/readings',
   summary: 'Get the account that a courier is paid into on a day. The reader and the reason are recorded',
   access: backOffice,
+  needs: 'pay',
   params: idParams,
   body: z.object({
     day: periodStartSchema.shape.from,
@@ -93,6 +94,7 @@ export const listBankAuditEndpoint = defineEndpoint({
   path: '/v1/couriers/{id}/bank-account/audit',
   summary: "List the changes and readings of a courier's bank account, newest first; at most 100",
   access: backOffice,
+  needs: 'pay',
   params: idParams,
   result: z.object({ entries: z.array(bankAuditSchema) }),
   problems: ['not-allowed'],

@@ -9,6 +9,7 @@ const params = z.object({ id: courierSchema.shape.id })
 const shared = {
   service: 'auth',
   access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
+  needs: 'people',
 } as const
 const change = {
   ...shared,
@@ -33,6 +34,7 @@ export const readCourierAccountEndpoint = defineEndpoint({
   ...shared,
   name: 'readCourierAccount',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/couriers/{id}/account',
   summary: "Get the state of a courier's account in the user pool",
   params,

@@ -23,6 +23,7 @@ export const listCouriersEndpoint = defineEndpoint({
   path: '/v1/couriers',
   summary: 'List the couriers of a sub-depot by courier number',
   access: staff,
+  needs: 'view',
   query: z.object({ subDepot: courierEntrySchema.shape.subDepot }),
   result: z.object({ couriers: z.array(listedCourierSchema) }),
   problems: ['not-allowed'],
@@ -35,6 +36,7 @@ export const readCourierEndpoint = defineEndpoint({
   path: '/v1/couriers/{id}',
   summary: 'Get the courier who belongs to a user',
   access: staff,
+  needs: 'view',
   params: idParams,
   result: courierSchema,
   problems: ['not-found', 'not-allowed'],
@@ -47,6 +49,7 @@ export const writeCourierEndpoint = defineEndpoint({
   path: '/v1/couriers/{id}',
   summary: "Create a user's courier, or replace the details that the depot enters",
   access: staff,
+  needs: 'people',
   params: idParams,
   /** If the address is absent, the one that the courier gave is not changed. */
   body: z.object({ ...courierEntrySchema.shape, address: z.optional(postalAddressSchema) }),

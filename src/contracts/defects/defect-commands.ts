@@ -51,6 +51,7 @@ export type DecideDefectInput = z.infer<typeof decideDefectInputSchema>
 /** Accepts a report, books its repair or declines it. The same decision again changes nothing. */
 export const decideDefect = defineCommand({
   service: 'forms',
+  needs: 'answer',
   name: 'decideDefect',
   version: 1,
   input: decideDefectInputSchema,

@@ -69,6 +69,7 @@ export const auditCheckEndpoint = (service: ServiceKey) =>
     path: '/v1/audit/check',
     summary: 'Check that no entry of the audit trails was changed or deleted since it was written',
     access: { kind: 'group', groups: ['back-office'] },
+    needs: 'manage',
     result: z.object({ trails: z.array(auditTrailSchema) }),
     problems: [],
   })
@@ -82,6 +83,7 @@ export const auditEndpoint = (service: ServiceKey) =>
     path: '/v1/audit',
     summary: "List the actions of staff, newest first: those of the caller's sub-depots, or all for the back office",
     access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
+    needs: 'manage',
     query: auditSearchSchema,
     result: z.object({ entries: z.array(auditEntrySchema), ...pageEnd }),
     problems: ['body-invalid'],

@@ -64,6 +64,7 @@ export const readDepotReportEndpoint = defineEndpoint({
   path: '/v1/depot/report',
   summary: `Report the results of each round on each day of a span of at most ${longestReport} days, for its sub-depot's staff`,
   access: { kind: 'group', groups: ['sub-depot'] },
+  needs: 'view',
   query: reportSpanSchema,
   result: depotReportSchema,
   problems: ['not-allowed'],

@@ -15,6 +15,7 @@ export type RecallInput = z.infer<typeof recallInputSchema>
 /** Recalls a parcel: its courier can then only return it. Repeating it has no effect. */
 export const recallParcelCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'recallParcel',
   version: 1,
   input: recallInputSchema,
@@ -28,6 +29,7 @@ export type CancelRecallInput = z.infer<typeof cancelRecallInputSchema>
 /** Cancels a recall, so that the courier delivers the parcel after all. Repeating it has no effect. */
 export const cancelRecallCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'cancelRecall',
   version: 1,
   input: cancelRecallInputSchema,
@@ -41,6 +43,7 @@ export type AddExtraInput = z.infer<typeof addExtraInputSchema>
 /** Adds a parcel that a courier reported as extra to the round. */
 export const addExtraCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'addExtraParcel',
   version: 1,
   input: addExtraInputSchema,
@@ -56,6 +59,7 @@ export type CancelInput = z.infer<typeof cancelInputSchema>
 /** Cancels the delivery of a parcel: its courier returns it. Repeating it has no effect. */
 export const cancelParcelCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'cancelParcel',
   version: 1,
   input: cancelInputSchema,
@@ -87,6 +91,7 @@ export type MoveInput = z.infer<typeof moveInputSchema>
 /** Changes the address of a parcel during its round. */
 export const moveParcelCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'moveParcel',
   version: 1,
   input: moveInputSchema,
@@ -108,6 +113,7 @@ export type GiveRoundInput = z.infer<typeof giveRoundInputSchema>
 /** Gives a round and its lists to another courier. */
 export const giveRoundCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'giveRound',
   version: 1,
   input: giveRoundInputSchema,
@@ -128,6 +134,7 @@ export type GiveRoundDaysInput = z.infer<typeof giveRoundDaysInputSchema>
  */
 export const giveRoundDaysCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'giveRoundDays',
   version: 1,
   input: giveRoundDaysInputSchema,
@@ -141,6 +148,7 @@ export type CloseManifestInput = z.infer<typeof closeManifestInputSchema>
 /** Ends the day of a round. Repeating it has no effect. */
 export const closeManifestCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'closeManifest',
   version: 1,
   input: closeManifestInputSchema,

@@ -23,6 +23,7 @@ export const readRoundCostsEndpoint = defineEndpoint({
   summary:
     "List the pay for each round's parcels on each day, from published invoices, for the caller's sub-depots; a day without an invoice has no row",
   access: staff,
+  needs: 'pay',
   query: reportSpanSchema,
   result: z.object({ costs: z.array(roundCostSchema) }),
   problems: ['not-allowed'],
@@ -46,6 +47,7 @@ export const readClaimCountsEndpoint = defineEndpoint({
   path: '/v1/depot/claim-counts',
   summary: "Count the claims of each courier of the caller's sub-depots for each day, whatever their result",
   access: staff,
+  needs: 'view',
   query: reportSpanSchema,
   result: z.object({ counts: z.array(claimCountSchema) }),
   problems: ['not-allowed'],

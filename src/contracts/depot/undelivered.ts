@@ -31,6 +31,11 @@ export const listUndeliveredEndpoint = defineEndpoint({
   path: '/v1/undelivered-messages',
   summary: 'List the emails and text messages that were given up in the last 30 days, newest first; at most 200',
   access: { kind: 'group', groups: ['back-office'] },
-  result: z.object({ messages: z.array(undeliveredSchema) }),
+  needs: 'manage',
+  result: z.object({
+    messages: z.array(undeliveredSchema),
+    /** False where no mail server is set, so that messages are only printed. Earlier versions don't send it. */
+    delivers: z.optional(z.boolean()),
+  }),
   problems: ['not-allowed'],
 })

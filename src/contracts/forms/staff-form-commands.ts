@@ -19,6 +19,7 @@ export type DecideClaimInput = z.infer<typeof decideClaimInputSchema>
 /** Decides a claim. Repeating a decision has no effect, and a refused or paid claim cannot change. */
 export const decideClaim = defineCommand({
   service: 'forms',
+  needs: 'pay',
   name: 'decideClaim',
   version: 1,
   input: decideClaimInputSchema,
@@ -37,6 +38,7 @@ export type AnswerEnquiryInput = z.infer<typeof answerEnquiryInputSchema>
 /** Sends a message to the courier and sets the state of the enquiry. Repeating a message has no effect. */
 export const answerEnquiry = defineCommand({
   service: 'forms',
+  needs: 'answer',
   name: 'answerEnquiry',
   version: 1,
   input: answerEnquiryInputSchema,

@@ -13,6 +13,7 @@ export type DecideHolidayInput = z.infer<typeof decideHolidayInputSchema>
 /** Approves or declines a holiday. Only the first decision counts, and repeating it has no effect. */
 export const decideHoliday = defineCommand({
   service: 'holidays',
+  needs: 'people',
   name: 'decideHoliday',
   version: 1,
   input: decideHolidayInputSchema,
@@ -26,6 +27,7 @@ export type AssignCoverInput = z.infer<typeof assignCoverInputSchema>
 /** Assigns a courier from the roster to cover a holiday in the depot pool, and takes it out of the pool. */
 export const assignCover = defineCommand({
   service: 'holidays',
+  needs: 'people',
   name: 'assignCover',
   version: 1,
   input: assignCoverInputSchema,
@@ -39,6 +41,7 @@ export type WaiveCoverInput = z.infer<typeof waiveCoverInputSchema>
 /** Takes a holiday out of the depot pool without cover, because its days need none. */
 export const waiveCover = defineCommand({
   service: 'holidays',
+  needs: 'people',
   name: 'waiveCover',
   version: 1,
   input: waiveCoverInputSchema,

@@ -11,6 +11,7 @@ export type DecideAdvertInput = z.infer<typeof decideAdvertInputSchema>
 /** Decides an advert that awaits moderation. Repeating a decision has no effect. */
 export const decideAdvert = defineCommand({
   service: 'marketplace',
+  needs: 'publish',
   name: 'decideAdvert',
   version: 1,
   input: decideAdvertInputSchema,
@@ -24,6 +25,7 @@ export type DecideReportsInput = z.infer<typeof decideReportsInputSchema>
 /** Decides a reported advert: it stays live, or it is removed for good. */
 export const decideReports = defineCommand({
   service: 'marketplace',
+  needs: 'publish',
   name: 'decideReports',
   version: 1,
   input: decideReportsInputSchema,

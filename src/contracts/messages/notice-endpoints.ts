@@ -47,6 +47,7 @@ export const publishNoticeEndpoint = defineEndpoint({
   summary:
     'Publish a notice to a group of couriers, including those who open the app later. Repeating the request has no effect',
   access: staff,
+  needs: 'publish',
   body: publishNoticeBodySchema,
   result: staffNoticeSchema,
   problems: ['not-allowed', 'body-invalid', 'id-reused'],
@@ -60,6 +61,7 @@ export const listNoticesEndpoint = defineEndpoint({
   summary:
     "List the notices of the caller's sub-depots, or all for the back office, with counts of receipts, newest first",
   access: staff,
+  needs: 'view',
   result: z.object({ notices: z.array(staffNoticeSchema) }),
   problems: [],
 })
@@ -78,6 +80,7 @@ export const changeNoticeEndpoint = defineEndpoint({
   path: '/v1/notices/{id}',
   summary: 'Replace a notice that is not published yet. Repeating the request has no effect',
   access: staff,
+  needs: 'publish',
   params: z.object({ id: z.uuid() }),
   body: changeNoticeBodySchema,
   result: staffNoticeSchema,
@@ -101,6 +104,7 @@ export const listNoticeReadersEndpoint = defineEndpoint({
   path: '/v1/notices/{id}/readers',
   summary: 'List the couriers whom a notice is for or has reached, with their receipts',
   access: staff,
+  needs: 'view',
   params: z.object({ id: z.uuid() }),
   query: z.object(pageQuery),
   result: z.object({ readers: z.array(noticeReaderSchema), ...pageEnd }),
@@ -114,6 +118,7 @@ export const withdrawNoticeEndpoint = defineEndpoint({
   path: '/v1/notices/{id}/withdrawal',
   summary: 'Withdraw a notice, so that phones delete it. Repeating it has no effect',
   access: staff,
+  needs: 'publish',
   params: z.object({ id: z.uuid() }),
   result: staffNoticeSchema,
   problems: ['not-found'],

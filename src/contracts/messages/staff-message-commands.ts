@@ -15,6 +15,7 @@ export type ReplyToCourierInput = z.infer<typeof replyToCourierInputSchema>
 /** Sends a message from the depot's staff to a courier. Repeating a message has no effect. */
 export const replyToCourier = defineCommand({
   service: 'messaging',
+  needs: 'answer',
   name: 'replyToCourier',
   version: 1,
   input: replyToCourierInputSchema,
@@ -33,6 +34,7 @@ export type ReadCourierThreadInput = z.infer<typeof readCourierThreadInputSchema
 /** Marks a thread as read by staff. A place before the saved one has no effect. */
 export const readCourierThread = defineCommand({
   service: 'messaging',
+  needs: 'answer',
   name: 'readCourierThread',
   version: 1,
   input: readCourierThreadInputSchema,

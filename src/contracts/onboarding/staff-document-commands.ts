@@ -14,6 +14,7 @@ export type DecideDocumentInput = z.infer<typeof decideDocumentInputSchema>
 /** Accepts or declines a submission. Only the first decision counts, and repeating it has no effect. */
 export const decideDocument = defineCommand({
   service: 'onboarding',
+  needs: 'people',
   name: 'decideDocument',
   version: 1,
   input: decideDocumentInputSchema,

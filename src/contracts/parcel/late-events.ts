@@ -40,6 +40,7 @@ export const listLateEventsEndpoint = defineEndpoint({
   path: '/v1/depot/late-events',
   summary: 'List the late events of the last six weeks that no member of staff has dealt with, oldest first',
   access: { kind: 'group', groups: ['sub-depot'] },
+  needs: 'view',
   query: z.object(pageQuery),
   result: z.object({ events: z.array(lateEventSchema), ...pageEnd }),
   problems: ['not-allowed', 'body-invalid'],
@@ -57,6 +58,7 @@ export const lateEntity = ({ courier, eventId }: SeeLateEventInput): string => `
 /** Marks a late event as dealt with by staff. The first member of staff stays; repeating it has no effect. */
 export const seeLateEventCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'seeLateEvent',
   version: 1,
   input: seeLateEventInputSchema,
@@ -84,6 +86,7 @@ export type RecordLateEventInput = z.infer<typeof recordLateEventInputSchema>
 /** Applies a late event's status or mark to the parcel, by the rules for couriers. Repeating it has no effect. */
 export const recordLateEventCommand = defineCommand({
   service: 'manifest',
+  needs: 'dispatch',
   name: 'recordLateEvent',
   version: 1,
   input: recordLateEventInputSchema,

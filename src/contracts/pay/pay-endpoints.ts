@@ -33,6 +33,7 @@ export const listInvoicesEndpoint = defineEndpoint({
   path: '/v1/invoices',
   summary: "List the invoices of the caller's couriers, latest week first",
   access: staff,
+  needs: 'pay',
   query: z.object({
     ...pageQuery,
     state: z.optional(state),
@@ -55,9 +56,11 @@ export const readInvoiceEndpoint = defineEndpoint({
   service: 'performance',
   name: 'readInvoice',
   method: 'GET',
+  recordsReads: true,
   path: '/v1/couriers/{courier}/invoices/{id}',
   summary: "Get an invoice with its lines, for its courier's staff",
   access: staff,
+  needs: 'pay',
   params: z.object({ courier: courierSchema, id: z.uuid() }),
   result: wholeInvoiceSchema,
   problems: ['not-found'],
@@ -71,6 +74,7 @@ export const publishInvoiceEndpoint = defineEndpoint({
   summary:
     'Publish an invoice or its next state. Repeating it has no effect, and the lines of an issued invoice cannot change',
   access: staff,
+  needs: 'pay',
   params: z.object({ courier: courierSchema, id: z.uuid() }),
   body: invoiceEntrySchema,
   bodyLimit: 8 * 1024 * 1024,

@@ -12,6 +12,7 @@ export type DecideAppealInput = z.infer<typeof decideAppealInputSchema>
 /** Decides an appeal against a review. Only the first decision counts, and repeating it has no effect. */
 export const decideAppeal = defineCommand({
   service: 'performance',
+  needs: 'people',
   name: 'decideAppeal',
   version: 1,
   input: decideAppealInputSchema,

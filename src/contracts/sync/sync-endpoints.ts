@@ -64,6 +64,7 @@ export const restoredEndpoint = (service: ServiceKey) =>
     summary:
       'Announce that the database was restored from a copy: devices load everything again and repeat their last seven days',
     access: { kind: 'group', groups: ['back-office'] },
+    needs: 'manage',
     // Services that share a database are called one by one, but the database's epoch changes only once.
     body: z.object({ epoch: z.uuid() }),
     result: z.undefined(),

@@ -22,6 +22,9 @@ export const claimReasonLabels = {
   'depot-closed': 'Depot closed',
 } as const
 
+/** The text of a decision to which staff added none of their own. */
+export const plainAcceptance = `${claimStates.accepted}.`
+
 export function aboutClaim(evidence: ClaimEvidence): string {
   if (evidence.kind === 'wasted-journey')
     return `${dayName(evidence.date)}, ${evidence.time}. ${claimReasonLabels[evidence.reason]}`
@@ -46,5 +49,6 @@ export function formatClaimStatus(claim: Claim): string {
   const worth = amount > 0 ? `, ${pounds(amount)}` : ''
   const due = unansweredWords(claim)
   const barcode = temporaryBarcode === null ? '' : `. The second parcel’s barcode is ${temporaryBarcode}`
-  return `${claimStates[state]}${worth}${due}${barcode}${decided ? `. ${decided.text}` : ''}`
+  const answer = decided === null || decided.text === plainAcceptance ? '' : `. ${decided.text}`
+  return `${claimStates[state]}${worth}${due}${barcode}${answer}`
 }

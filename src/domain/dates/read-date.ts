@@ -14,8 +14,14 @@ export function readDate(typed: TypedDate): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** A day, "2026-05-14", as it is typed; blank for none. */
+/** A day, "2026-05-14", as it is typed, or a text of {@link toTypedText}; blank for none. */
 export function typedDate(day: string | null): TypedDate {
   const [year = '', month = '', date = ''] = day?.split('-') ?? []
   return { day: date, month, year }
+}
+
+/** A date as typed in one text, "2026-5-14" or "-5-", which {@link typedDate} reads; empty where nothing is typed. */
+export function toTypedText({ day, month, year }: TypedDate): string {
+  const text = [year, month, day].map((part) => part.replaceAll('-', '')).join('-')
+  return text === '--' ? '' : text
 }

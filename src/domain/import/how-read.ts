@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { Encoding } from './decode-text.ts'
 
 /** Describes how a file was read, so that the person who imports it can check. */
@@ -24,10 +25,9 @@ export const unread: HowRead = {
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const number = new Intl.NumberFormat('en-GB')
 
 const ignored = (count: number, what: string): string[] =>
-  count === 0 ? [] : [`${number.format(count)} empty ${what}${count === 1 ? '' : 's'} ignored`]
+  count === 0 ? [] : [`${formatCount(count)} empty ${what}${count === 1 ? '' : 's'} ignored`]
 
 function dateSentence({ written, day, isSerial }: NonNullable<HowRead['date']>): string {
   const meaning = `${written} is ${longDate.format(new Date(day))}`

@@ -1,5 +1,6 @@
 import type { InvoiceType } from '#contracts/forms/form-answer.ts'
 import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { formatAmount } from '../money.ts'
 import { addDays, dayName, nearDay } from '../dates/near-day.ts'
 import { bandLabels } from '../parcel/status-labels.ts'
@@ -30,7 +31,7 @@ export const ruleLabels: Readonly<Record<PayRule, string>> = {
   'no-rate': 'No rate for this day',
 }
 
-export const parcelCount = (count: number): string => (count === 1 ? '1 parcel' : `${count} parcels`)
+export const parcelCount = (count: number): string => (count === 1 ? '1 parcel' : `${formatCount(count)} parcels`)
 
 /** "14 May". */
 const dayAndMonth = (day: string): string => dayName(day).split(' ').slice(1).join(' ')

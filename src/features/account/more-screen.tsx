@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import {
+  Building2,
   ChartLine,
   ChartNoAxesColumn,
   CircleSlash,
@@ -28,7 +29,7 @@ import { readOnboardingSummary, type OnboardingSummary } from '#features/onboard
 import { readOutboxSummary, type OutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
-import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
+import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -36,10 +37,10 @@ import { useTitle } from '#ui/layout/use-title.ts'
 
 interface MoreScreenProps {
   username: string
-  /** "Back office", of somebody who drives no round: they have no documents, claims or pay here. Undefined: a courier. */
-  worksFor?: string | undefined
   /** True if the token on this phone belongs to staff of a sub-depot. */
   isStaff: boolean
+  /** True if it belongs to the back office. */
+  isOffice: boolean
   themeControl: ReactNode
   signOut: ReactNode
 }
@@ -55,32 +56,7 @@ function outboxValue({ attention, waiting }: OutboxSummary): string {
   return waiting > 0 ? `${waiting} queued` : 'All sent'
 }
 
-function OfficeMore({ username, worksFor, themeControl, signOut }: MoreScreenProps) {
-  useTitle('More')
-  const unsent = useLiveQuery(readOutboxSummary)
-  return (
-    <Page title="More">
-      <InfoRow icon={User} label={username} meta={worksFor} />
-      <ListHeading title="Screen" />
-      <Section tight line>
-        {themeControl}
-      </Section>
-      <ListHeading title="Work" />
-      <NavRow icon={Newspaper} to="/news" label="News" meta="As couriers read it" />
-      <ListHeading title="This device" />
-      <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />
-      <NavRow icon={Settings} to="/settings" label="Settings" />
-      <ListHeading title="Account" />
-      {signOut}
-    </Page>
-  )
-}
-
-export function MoreScreen(props: MoreScreenProps) {
-  return props.worksFor === undefined ? <CourierMore {...props} /> : <OfficeMore {...props} />
-}
-
-function CourierMore({ username, isStaff, themeControl, signOut }: MoreScreenProps) {
+export function MoreScreen({ username, isStaff, isOffice, themeControl, signOut }: MoreScreenProps) {
   useTitle('More')
   const round = useLiveQuery(async () => (await readManifests())[0])
   const unsent = useLiveQuery(readOutboxSummary)
@@ -107,6 +83,7 @@ function CourierMore({ username, isStaff, themeControl, signOut }: MoreScreenPro
             </Section>
             <ListHeading title="Work" />
             {isStaff && <NavRow icon={Warehouse} to="/depot" label="Depot console" />}
+            {isOffice && <NavRow icon={Building2} to="/office" label="Back office" />}
             <NavRow icon={Truck} to="?popup=work-preferences" label="Work preferences" />
             <NavRow icon={Newspaper} to="/news" label="News" />
             <NavRow

@@ -1,4 +1,5 @@
 import { declineReasonSchema, type DeclineReason } from '#contracts/availability/availability.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 
 export interface TypedDecline {
   reason: string
@@ -20,6 +21,6 @@ export function checkDecline({
   const errors: DeclineError[] = []
   if (!data) errors.push({ field: 'reason', text: 'Choose a reason' })
   if (note.trim().length > longestNote)
-    errors.push({ field: 'note', text: `Note must be ${longestNote} characters or fewer` })
+    errors.push({ field: 'note', text: `Note must be ${formatCount(longestNote)} characters or fewer` })
   return data && errors.length === 0 ? { reason: data, note: note.trim() } : { errors }
 }

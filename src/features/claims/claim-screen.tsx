@@ -104,7 +104,7 @@ export function ClaimScreen({ tool }: { tool: ClaimTool }) {
             )}
           </>
         }
-        second={<OwnClaims tool={tool} onChanged={opened.startAgain} />}
+        second={<OwnClaims tool={tool} sentId={sent?.row.id} onChanged={opened.startAgain} />}
       />
     </Page>
   )

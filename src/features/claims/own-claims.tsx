@@ -71,22 +71,31 @@ function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   )
 }
 
-/** Lists the claims of one kind. `onChanged` is called when a rejected claim becomes a draft. */
-export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () => void }) {
+interface OwnClaimsProps {
+  tool: ClaimTool
+  /** The claim that the page shows as just sent, which is not listed again. */
+  sentId: string | undefined
+  /** Called when a rejected claim becomes a draft. */
+  onChanged: () => void
+}
+
+/** Lists the claims of one kind. */
+export function OwnClaims({ tool, sentId, onChanged }: OwnClaimsProps) {
   const claims = useLiveQuery(() => readClaims(tool.kind), [tool.kind])
   if (!claims) return null
+  const listed = claims.filter(({ row }) => row.id !== sentId)
   return (
     <SentList
       title="Your claims"
       emptyText="You haven’t made a claim of this kind. Those you send appear here, with the depot’s answer."
     >
-      {claims.map(({ row, sync, refused }) => {
+      {listed.map(({ row, sync, refused }) => {
         if (refused)
           return (
             <Refused
               key={row.id}
               tool={tool}
-              standing={listOpenClaims(claims)}
+              standing={listOpenClaims(listed)}
               row={row}
               refused={refused}
               onChanged={onChanged}

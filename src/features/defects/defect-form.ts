@@ -1,5 +1,6 @@
 import { defectReportSchema, defectTextLimit, type DefectReport } from '#contracts/defects/defect.ts'
 import { readDate } from '#domain/dates/read-date.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { FieldError } from '#ui/fields/use-request-form.ts'
 import type { DefectDraft } from './report-defect-sync.ts'
 
@@ -8,7 +9,7 @@ export type DefectField = 'part' | 'description' | 'canDrive' | 'noticedOn' | 'p
 /** Listed in the order of the screen. */
 const messages: readonly [Exclude<DefectField, 'photos'>, string][] = [
   ['part', 'Choose the faulty part'],
-  ['description', `Describe the defect, in ${defectTextLimit} characters or fewer`],
+  ['description', `Describe the defect, in ${formatCount(defectTextLimit)} characters or fewer`],
   ['canDrive', 'Choose whether the vehicle is safe to drive'],
   ['noticedOn', 'Enter the day you noticed it, today or earlier'],
 ]

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { messagePhotoLimit, type Enquiry } from '#contracts/forms/enquiry.ts'
 import { textLimit } from '#contracts/forms/form-answer.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -21,7 +22,7 @@ interface SayFormProps {
 
 function faultOf(text: string, label: string): string | undefined {
   if (text.trim() === '') return `Enter your ${label.toLowerCase()}`
-  return text.trim().length > textLimit ? `${label} must be ${textLimit} characters or fewer` : undefined
+  return text.trim().length > textLimit ? `${label} must be ${formatCount(textLimit)} characters or fewer` : undefined
 }
 
 function SayForm({ id, label, hint, action, withPhotos, onSay }: SayFormProps) {

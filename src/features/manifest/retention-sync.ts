@@ -7,7 +7,7 @@ import { addDays } from '#domain/dates/near-day.ts'
 import { isByOther } from '#domain/parcel/late-record.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { readRatesByRound } from '#features/pay/rates-store.ts'
-import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
+import { readDeliveredToggle } from '#features/toggles/toggles-store.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { CleanupTime } from '#offline/feature-care.ts'
 import { ledgerRow, oldestSavedDay, oldestLedger, type LedgerRow } from './ledger.ts'
@@ -41,13 +41,14 @@ async function unsentEntities({ delivery, blobs, outbox }: OfflineDatabase): Pro
   return new Set(rows.flatMap((row) => (row ? [row.entity] : [])))
 }
 
-/** Returns the pay of a parcel in tenths of a penny; null if no rate is known. */
+/** Returns the pay of a parcel in tenths of a penny; null if no rate is known, or not yet what counts as delivered. */
 type Price = (parcel: Parcel, manifest: Manifest) => number | null
 
 /** Uses the present rates and settings. */
 async function readPrice(db: OfflineDatabase): Promise<Price> {
-  const [rates, delivers] = await Promise.all([readRatesByRound(db), readRecordsDeliveries(db)])
+  const [rates, delivers] = await Promise.all([readRatesByRound(db), readDeliveredToggle(db)])
   return ({ id, band, attempts, status, marks, events }, { date, subDepot, roundNumber }) => {
+    if (delivers === undefined) return null
     const own = { parcel: id, date, band, attempt: attempts + 1, status, marks, byOther: isByOther(events) }
     const { rule, amount } = expectedPay(own, rates.get(rateTableId(subDepot, roundNumber)) ?? [], delivers)
     return rule === 'no-rate' ? null : amount

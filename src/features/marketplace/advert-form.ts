@@ -6,6 +6,7 @@ import {
   advertTitleLimits,
   type AdvertFields,
 } from '#contracts/marketplace/marketplace.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { listAdvertErrors } from '#domain/marketplace/judge-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
@@ -68,7 +69,7 @@ export function checkAdvert(
     [
       'description',
       description.length > advertTextLimit
-        ? `Description must be ${advertTextLimit} characters or fewer`
+        ? `Description must be ${formatCount(advertTextLimit)} characters or fewer`
         : judged.includes('description-personal')
           ? personal('description', description)
           : undefined,

@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { ReportAdvertInput } from '#contracts/marketplace/marketplace-commands.ts'
 import { reportReasonSchema } from '#contracts/marketplace/marketplace.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
@@ -29,7 +30,7 @@ function checkReport({ reason, note }: TypedReport) {
   const errors: FieldError<'reason' | 'note'>[] = []
   if (!chosen) errors.push({ field: 'reason', text: 'Choose a reason' })
   if (note.trim().length > longestNote)
-    errors.push({ field: 'note', text: `Note must be ${longestNote} characters or fewer` })
+    errors.push({ field: 'note', text: `Note must be ${formatCount(longestNote)} characters or fewer` })
   return chosen && errors.length === 0 ? { reason: chosen, note } : { errors }
 }
 

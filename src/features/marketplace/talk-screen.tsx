@@ -76,6 +76,7 @@ function Talk({ id, talk, row }: { id: string; talk: OwnTalk; row: Conversation 
             conversation={() => id}
             label={`Your message to the ${other.toLowerCase()}`}
             to={`the ${other.toLowerCase()}`}
+            isShown
           />
         )}
       </Section>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { replyTextLimit } from '#contracts/marketplace/marketplace.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
@@ -20,7 +21,11 @@ interface WriteProps {
   label: string
   /** Such as "the seller". */
   to: string
+  /** The page shows the message with its state, so saving it is only read out. */
+  isShown?: boolean
 }
+
+const savedLabel = 'Message saved on this phone'
 
 function WriteForm({
   begun,
@@ -33,7 +38,6 @@ function WriteForm({
   to: string
   onSent: () => void
 }) {
-  const toast = useToast()
   const [shares, setShares] = useState(false)
   const check = ({ typed }: MarketDraft<TypedMessage>) => {
     const text = typed.text.trim()
@@ -42,7 +46,8 @@ function WriteForm({
       errors: [{ field, text: why }],
     })
     if (text === '') return wrong('message', `${label} is empty`)
-    if (text.length > replyTextLimit) return wrong('message', `${label} must be ${replyTextLimit} characters or fewer`)
+    if (text.length > replyTextLimit)
+      return wrong('message', `${label} must be ${formatCount(replyTextLimit)} characters or fewer`)
     if (details.length > 0 && !shares)
       return wrong(
         'share',
@@ -58,7 +63,6 @@ function WriteForm({
     submit: async ({ text, sharesDetails }, draft) =>
       await sendMarketMessage({ ...draft, typed: { ...draft.typed, text } }, sharesDetails),
     onSaved() {
-      toast({ text: 'Message saved on this phone' })
       onSent()
     },
   })
@@ -89,13 +93,23 @@ function WriteForm({
   )
 }
 
-export function WriteMessage({ draft, conversation, label, to }: WriteProps) {
+export function WriteMessage({ draft, conversation, label, to, isShown = false }: WriteProps) {
+  const toast = useToast()
+  const [saved, setSaved] = useState(0)
   const opened = useOpened(
     draft,
     async () =>
       (await readMarketDraft<TypedMessage>(draft)) ?? { id: draft, typed: { conversation: conversation(), text: '' } },
   )
-  return opened.value ? (
-    <WriteForm key={opened.key} begun={opened.value} label={label} to={to} onSent={opened.startAgain} />
-  ) : null
+  const onSent = () => {
+    if (isShown) setSaved((count) => count + 1)
+    else toast({ text: savedLabel })
+    opened.startAgain()
+  }
+  return (
+    <>
+      {opened.value && <WriteForm key={opened.key} begun={opened.value} label={label} to={to} onSent={onSent} />}
+      <output className="visually-hidden">{saved > 0 && <span key={saved}>{savedLabel}</span>}</output>
+    </>
+  )
 }

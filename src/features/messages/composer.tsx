@@ -5,7 +5,6 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RequestFields } from '#ui/fields/request-form.tsx'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { useBarHeight } from '#ui/layout/use-bar-height.ts'
 import { messageError, photosLabel, type MessageDraft } from './message-draft.ts'
@@ -44,7 +43,7 @@ function sendAtEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 export function Composer({ stored, onSaved, onResize }: ComposerProps) {
   const bar = useBarHeight<HTMLElement>('--action-bar')
   useAboveKeyboard(onResize)
-  const toast = useToast()
+  const [saved, setSaved] = useState(0)
   const [withPhotos, setWithPhotos] = useState(stored.photos.length > 0)
   const form = useRequestForm({
     id: 'message',
@@ -58,7 +57,7 @@ export function Composer({ stored, onSaved, onResize }: ComposerProps) {
     onSaved() {
       form.restart(newMessage())
       setWithPhotos(false)
-      toast({ text: 'Message saved on this phone' })
+      setSaved((count) => count + 1)
       document.getElementById(textId)?.focus()
       onSaved()
     },
@@ -113,6 +112,8 @@ export function Composer({ stored, onSaved, onResize }: ComposerProps) {
           />
         </div>
       </RequestFields>
+      {/* Read out only, because the message shows its own state. */}
+      <output className="visually-hidden">{saved > 0 && <span key={saved}>Message saved on this phone</span>}</output>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { messageTextLimit, threadId } from '#contracts/messages/message.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 export interface MessageDraft {
@@ -16,7 +17,7 @@ export function messageError({ text, photos }: Pick<MessageDraft, 'text' | 'phot
   const { length } = text.trim()
   if (length === 0 && photos.length === 0) return 'The message is empty. Write something, or add a photo'
   return length > messageTextLimit
-    ? `Your message has ${length} characters. It must be ${messageTextLimit} or fewer`
+    ? `Your message has ${formatCount(length)} characters. It must be ${formatCount(messageTextLimit)} or fewer`
     : undefined
 }
 

@@ -1,4 +1,5 @@
 import { longDay, londonDay, londonTime } from '#domain/dates/day.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { Outbox, OutboxGroup, OutboxItem } from './outbox-store.ts'
 import type { SendOutcome } from './outbox-sync.ts'
 
@@ -10,22 +11,24 @@ export const groupLabels: Readonly<Record<OutboxGroup, string>> = {
 
 const unreadable = 'Something this version can’t read'
 
-export const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+export const items = (count: number): string => (count === 1 ? '1 item' : `${formatCount(count)} items`)
 
 export interface OutboxHero {
   title: string
   text: string
 }
 
-/** The one sentence of the screen. What stops everything comes before what stops one thing. */
-export function formatSummary({
-  counts,
-  signedOut,
-  closed,
-  upgradeNeeded,
-}: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>): OutboxHero {
+/** The one sentence of the screen. Staff record nothing on a round. What stops everything comes before what stops one thing. */
+export function formatSummary(
+  { counts, signedOut, closed, upgradeNeeded }: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>,
+  isStaff: boolean,
+): OutboxHero {
   const waiting = counts.sending + counts.queued
-  if (waiting + counts.attention === 0) return { title: 'All sent', text: 'The depot has everything you recorded.' }
+  if (waiting + counts.attention === 0)
+    return {
+      title: 'All sent',
+      text: isStaff ? 'Everything you did has been sent.' : 'The depot has everything you recorded.',
+    }
   if (closed)
     return {
       title: 'Your depot has closed your account',

@@ -61,7 +61,7 @@ function useOutboxActions() {
 /** Rows shown of each group until more are asked for. */
 const step = 50
 
-export function OutboxScreen() {
+export function OutboxScreen({ isStaff }: { isStaff: boolean }) {
   useTitle('Outbox')
   const [limit, setLimit] = useState<Record<OutboxGroup, number>>({ attention: step, sending: step, queued: step })
   const outbox = useLiveQuery(() => readOutbox(limit), [limit])
@@ -69,7 +69,7 @@ export function OutboxScreen() {
   const actions = useOutboxActions()
   const hero = useRef<HTMLHeadingElement>(null)
   const now = new Date(outbox?.readAt ?? 0)
-  const words = outbox && formatSummary(outbox)
+  const words = outbox && formatSummary(outbox, isStaff)
   const empty = !outbox || outboxGroups.every((group) => outbox.counts[group] === 0)
 
   const close = () => setOpened(null)

@@ -1,5 +1,6 @@
 import { maxOwnPercent, pensionNoteLimit, type PensionErrorCode } from '#contracts/pay/pension-commands.ts'
 import type { Pension, PensionRules, PensionWant } from '#contracts/pay/pension.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { checkPensionRequest } from '#domain/pension/judge-request.ts'
 import { formatPercent } from '#domain/figures/percent.ts'
 
@@ -62,7 +63,7 @@ export function checkPension(form: PensionForm, pension: Pension, rules: Pension
     if (fault) errors.push(sentenceOf(fault, rules))
   }
   if (note.length > pensionNoteLimit)
-    errors.push({ field: 'note', text: `Note must be ${pensionNoteLimit} characters or fewer` })
+    errors.push({ field: 'note', text: `Note must be ${formatCount(pensionNoteLimit)} characters or fewer` })
   return want === null || share === undefined || errors.length > 0
     ? { errors }
     : { asked: { want, percent: share, note } }

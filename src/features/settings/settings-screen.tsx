@@ -25,6 +25,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { UpdateRow, type UpdateFinding } from './update-row.tsx'
 import { saveFile } from '#device/save-file.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { DownloadDataRow } from './download-data-row.tsx'
 import { exportDevice } from './export-device-store.ts'
 import { installState, subscribeInstall } from '#device/install.ts'
 import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
@@ -159,6 +160,7 @@ export function SettingsScreen({
       <InfoRow icon={Info} label="Version" value={version} />
       <UpdateRow look={lookForUpdate} />
       <ListHeading title="Your data" />
+      <DownloadDataRow />
       <ExportRow version={version} />
       {erase}
       {choosesOthers && <NavRow icon={ShieldQuestion} to="?popup=consent" label="Cookies and third parties" />}

@@ -1,4 +1,5 @@
 import { dayName } from '#domain/dates/near-day.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { useReach } from '#ui/timing/use-reach.ts'
 import { useWaited } from '#ui/timing/use-waited.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -11,8 +12,6 @@ export interface LoadProgress {
 
 export type LoadingRoundProps = { progress: LoadProgress | null; day: string }
 
-const figures = new Intl.NumberFormat('en-GB')
-
 const waiting = {
   online: 'It couldn’t be loaded yet. The app keeps trying.',
   'no-signal': 'No signal. Your round loads when you have signal again.',
@@ -23,7 +22,7 @@ const waiting = {
 export function LoadingRound({ progress, day }: LoadingRoundProps) {
   const reach = useReach()
   const isLate = useWaited()
-  const text = progress ? `${figures.format(progress.loaded)} of ${figures.format(progress.total)}` : undefined
+  const text = progress ? `${formatCount(progress.loaded)} of ${formatCount(progress.total)}` : undefined
   const isComing = progress !== null || (reach === 'online' && !isLate)
   return (
     <Section>

@@ -2,6 +2,7 @@ import { CheckCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
@@ -28,11 +29,14 @@ const Closed = ({ children }: { children: ReactNode }) => (
 /** Green only where the depot has everything that this phone recorded. */
 function Agreement({ round: { counts, recordsDeliveries } }: { round: RoundOfDay }) {
   const { total, unsent } = dayCounts(counts, recordsDeliveries)
-  const words = `${total - unsent} of ${total}`
+  const words = `${formatCount(total - unsent)} of ${formatCount(total)}`
   return unsent === 0 ? (
     <FactRow label="Phone and depot agree" value={<Closed>{words}</Closed>} />
   ) : (
-    <FactRow label="The depot has" value={<Mark icon={Clock} quiet>{`${words}, ${unsent} queued`}</Mark>} />
+    <FactRow
+      label="The depot has"
+      value={<Mark icon={Clock} quiet>{`${words}, ${formatCount(unsent)} queued`}</Mark>}
+    />
   )
 }
 
@@ -59,7 +63,7 @@ export function NoRoundToday({ today: { next, before }, day, listTo }: NoRoundTo
                 <div key={round.manifest.id}>
                   <FactRow
                     label={`Round ${round.manifest.roundNumber}`}
-                    value={`${dayCounts(round.counts, round.recordsDeliveries).total} parcels`}
+                    value={`${formatCount(dayCounts(round.counts, round.recordsDeliveries).total)} parcels`}
                   />
                   <Agreement round={round} />
                 </div>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { dayName } from '#domain/dates/near-day.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { CountGrid } from '#ui/rows/count-grid.tsx'
 import { Marks } from '#ui/feedback/mark.tsx'
@@ -107,14 +108,19 @@ export function RoundToday({
           {dayName(manifest.date)} · Round {manifest.roundNumber}
         </p>
         <h2 className="today-left" id={heading}>
-          <span className="text-display">{left}</span> <span className="text-h3">left of {total}</span>
+          <span className="text-display">{formatCount(left)}</span>{' '}
+          <span className="text-h3">left of {formatCount(total)}</span>
         </h2>
-        <SegmentBar segments={segments} total={total} label={`${sent} of ${total} done and sent`} />
+        <SegmentBar
+          segments={segments}
+          total={total}
+          label={`${formatCount(sent)} of ${formatCount(total)} done and sent`}
+        />
       </section>
       {short && action}
       <CountGrid items={grid} />
       <div className="today-all">
-        <NavRow low to={listTo} label={`All ${total} ${total === 1 ? 'parcel' : 'parcels'}`} />
+        <NavRow low to={listTo} label={`All ${formatCount(total)} ${total === 1 ? 'parcel' : 'parcels'}`} />
       </div>
       {!short && action}
     </>

@@ -39,6 +39,26 @@ async function storedToggle(key: string, db?: OfflineDatabase): Promise<boolean 
 export const readToggle = async (key: string, db?: OfflineDatabase): Promise<boolean> =>
   (await storedToggle(key, db)) ?? onByDefault.has(key)
 
-/** Whether deliveries are recorded. Where they are not, confirming a parcel is its delivery. */
+/** Whether this device has never received the toggles, although there is a service for them. */
+async function isWaitingForToggles(db?: OfflineDatabase): Promise<boolean> {
+  try {
+    const engine = currentEngine()
+    if (engine.address('toggles') === null) return false
+    return typeof (await (db ?? engine.db).services.get('toggles'))?.pulledAt !== 'number'
+  } catch {
+    return false
+  }
+}
+
+/** Returns whether deliveries are recorded, or undefined while this device has never received its toggles. */
+export async function readDeliveredToggle(db?: OfflineDatabase): Promise<boolean | undefined> {
+  const stored = await storedToggle(deliveredToggle, db)
+  return stored === undefined && !(await isWaitingForToggles(db)) ? onByDefault.has(deliveredToggle) : stored
+}
+
+/**
+ * Whether deliveries are recorded. Where they are not, confirming a parcel is its delivery. A device that has no toggles
+ * yet takes them as recorded, because a parcel in the van must not count as delivered by mistake.
+ */
 export const readRecordsDeliveries = async (db?: OfflineDatabase): Promise<boolean> =>
-  await readToggle(deliveredToggle, db)
+  (await readDeliveredToggle(db)) ?? true

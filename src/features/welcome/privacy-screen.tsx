@@ -4,7 +4,7 @@ import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
 /** Change this date when a sentence of this page changes what is promised. */
-const updatedOn = '26 November 2026'
+const updatedOn = '27 November 2026'
 
 /** Says what the app stores, sends and requests. Every sentence must be true of the code. */
 export function PrivacyScreen() {
@@ -82,9 +82,12 @@ export function PrivacyScreen() {
           <li>Names and addresses of the parcels: 7 days after the day of the round.</li>
           <li>Photos, signatures and notes of deliveries: 42 days.</li>
           <li>The history of each parcel, your invoices, and the record of what staff did: 13 months.</li>
+          <li>Messages and notices: two years.</li>
+          <li>Enquiries, claims and reports of vehicle defects: six years, because the law lets people go to court.</li>
+          <li>Reviews and figures about your work: 13 months.</li>
           <li>
-            Messages, enquiries, claims, documents, leave and your account: until the company deletes them. Ask the
-            company when that is.
+            Documents, leave, training and your account: until a year after your account was closed. Records of pay and
+            pensions stay as long as the law requires, without your name.
           </li>
         </ul>
       </TextSection>
@@ -111,8 +114,9 @@ export function PrivacyScreen() {
         <ul>
           <li>
             <p>
-              <Link to="/settings">Settings</Link> lets you download everything this phone stores about you, in one
-              file, and delete it from the phone.
+              <Link to="/settings">Settings</Link> lets you download everything the servers hold about you, and
+              everything this phone stores about you, each in one file. It also lets you delete your data from the
+              phone.
             </p>
           </li>
           <li>
@@ -120,9 +124,9 @@ export function PrivacyScreen() {
             it.
           </li>
           <li>
-            To see, correct or delete what the servers hold, ask the company. If you’re unhappy with how your data is
-            used, you can complain to the Information Commissioner’s Office at ico.org.uk/make-a-complaint or on 0303
-            123 1113.
+            To correct or delete what the servers hold, ask the company. It can delete your account and what all of its
+            servers hold about you, except what the law requires. If you’re unhappy with how your data is used, you can
+            complain to the Information Commissioner’s Office at ico.org.uk/make-a-complaint or on 0303 123 1113.
           </li>
         </ul>
       </TextSection>

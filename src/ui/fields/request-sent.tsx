@@ -6,13 +6,13 @@ import { Section, Stack } from '../layout/section.tsx'
 interface RequestSentProps {
   /** The labels of a request that the depot has, and of one that waits on this phone. */
   labels: { sent: string; queued: string }
-  /** What was sent: "Brakes". */
+  /** The subject of the request: "Brakes". */
   about: string
   /** The depot's reference; empty until the depot has the request. */
   reference: string
-  /** The sentence after the reference, without its full stop: "Waiting for the depot". */
+  /** What follows the reference, with or without its last full stop: "Waiting for the depot". */
   status: string
-  /** What the courier must know whether it is sent or not. */
+  /** Advice for the courier that holds before and after it is sent. */
   children?: ReactNode
   /** The way to another request of the kind. */
   next: { to: string; label: string }
@@ -30,7 +30,7 @@ export function RequestSent({ labels, about, reference, status, children, next }
             <p className="text-strong">{about}</p>
             {isSent ? (
               <p>
-                Your reference is <strong className="tabular">{reference}</strong>. {status}.
+                Your reference is <strong className="tabular">{reference}</strong>. {status.replace(/\.?$/, '.')}
               </p>
             ) : (
               <p>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { ListRow } from '../rows/list-row.tsx'
 import { Marks } from '../feedback/mark.tsx'
 import { SyncLabel, type SyncKind } from '../feedback/sync-word.tsx'
@@ -26,7 +27,9 @@ export const syncShown = (parcel: Pick<Parcel, 'status' | 'events'>, sync: SyncK
   sync ?? (parcel.status !== 'expected' && parcel.events.some((event) => event.by === 'courier') ? 'sent' : null)
 
 export const rowTitle = (parcel: Parcel, withStreet = false): string =>
-  [parcel.recipient || parcel.barcodes[0]?.text, withStreet && parcel.address.street].filter(Boolean).join(', ')
+  [bindInitials(parcel.recipient) || parcel.barcodes[0]?.text, withStreet && parcel.address.street]
+    .filter(Boolean)
+    .join(', ')
 
 /** A parcel in a list. Memoised: a list that scrolls must not draw again what has not changed. */
 export const ParcelRow = memo(function ParcelRow({

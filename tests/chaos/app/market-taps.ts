@@ -142,6 +142,14 @@ export const tapWriting: MakeTap = async (making) => {
   return {
     entity: `conversation/${conversation}`,
     words: 'Message saved on this phone',
+    // The page of a conversation shows the message itself.
+    ...(begun !== undefined && {
+      seen: async () =>
+        await page
+          .locator('.market-words')
+          .filter({ hasText: `Is it there, asks tap ${n}?` })
+          .waitFor(),
+    }),
     press: async () => await page.getByRole('button', { name: 'Send the message' }).click(),
     shown: async () =>
       await page

@@ -30,15 +30,17 @@ export const tapMessage: MakeTap = async ({ stage: { page, origin, random }, n }
     draft = await draftOf()
   }
   if (!draft) return undefined
+  const shown = async () =>
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Where is gate ${n}?` })
+      .waitFor()
   return {
     entity: `message/${draft.messageId}`,
     words: 'Message saved on this phone',
+    seen: shown,
     press: async () => await page.getByRole('button', { name: 'Send', exact: true }).click(),
-    shown: async () =>
-      await page
-        .getByRole('listitem')
-        .filter({ hasText: `Where is gate ${n}?` })
-        .waitFor(),
+    shown,
     holds: (input) => (input as SendMessageInput).text === `Where is gate ${n}?`,
   }
 }

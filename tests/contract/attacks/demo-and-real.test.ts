@@ -20,6 +20,8 @@ const start = async (name: string, env: Record<string, string>) =>
     writeLog: () => undefined,
   })
 
+const forReal = { DEMO: 'off', MAIL_URL: 'print', MASTER_KEYS: '05'.repeat(32) }
+
 const recover = async (address: string, username: string) =>
   await fetch(`${address}/identity/`, {
     method: 'POST',
@@ -70,18 +72,16 @@ describe('one database', () => {
   test('that holds a demo is not started for real people', async () => {
     const demo = await start('demo', { DEMO: 'on' })
     await demo.stop()
-    await expect(start('demo', { DEMO: 'off', MAIL_URL: 'print' })).rejects.toThrow(
-      /^This database holds a demo, whose passwords are public/,
-    )
+    await expect(start('demo', forReal)).rejects.toThrow(/^This database holds a demo, whose passwords are public/)
     // A sentence is all that happens: the demo starts again as it was.
     await (await start('demo', { DEMO: 'on' })).stop()
   })
 
   test('that holds real people is not started as a demo', async () => {
-    const real = await start('real', { DEMO: 'off', MAIL_URL: 'print' })
+    const real = await start('real', forReal)
     await real.stop()
     await expect(start('real', {})).rejects.toThrow(/^This database holds the data of real people/)
-    await (await start('real', { DEMO: 'off', MAIL_URL: 'print' })).stop()
+    await (await start('real', forReal)).stop()
   })
 
   test('stays empty when a start fails, and can become either afterwards', async () => {

@@ -10,7 +10,7 @@ import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf, verifyPerson, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { problemOf, startNotes, tap } from '../kit/service-under-test.ts'
+import { startNotes, tap } from '../kit/service-under-test.ts'
 
 const anna: Person = { sub: 'anna', groups: ['courier', 'courier/SAM'] }
 const office: Person = { sub: 'otto', groups: ['back-office'] }
@@ -103,10 +103,11 @@ describe('the bytes that a caller pushes in a day', () => {
     expect(await notes.results([tap(2, 1)])).toEqual(['applied 2'])
     await notes.results([tap(3, 1)])
     const body = { clientId: notes.clientId, epoch: null, mutations: [tap(4, 1, 'x'.repeat(1000))] }
-    const refused = await second.post(body)
-    expect(refused.headers.get('retry-after')).toBe('3600')
-    expect(await problemOf(refused)).toBe('429 too-many-requests')
-    expect((await second.post(body, 'ben')).status).toBe(200)
+    const answer = (await (await second.post(body)).json()) as PushResponse
+    expect(answer.results).toMatchObject([{ kind: 'retry', afterMs: 3_600_000, code: 'over-quota' }])
+    expect(answer.head).toBe(3)
+    const { results } = (await (await second.post(body, 'ben')).json()) as PushResponse
+    expect(results[0]?.kind).not.toBe('retry')
     notes.clock.turn(25 * 3_600_000)
     expect(await notes.results([tap(4, 1)])).toEqual(['applied 4'])
     await database.close()

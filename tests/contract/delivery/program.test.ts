@@ -12,6 +12,33 @@ import { startTextGateway } from './text-gateway.ts'
 
 const email = 'jane.private@mail.example'
 
+/** Runs the command line as the back office of the demo. */
+async function runAt(address: string, ...words: string[]) {
+  const printed: string[] = []
+  const office = demoAccounts.find(({ groups }) => groups.some((group) => group === 'back-office'))
+  const { username = '', password = '' } = office ?? {}
+  const terminal: Terminal = {
+    environment: {},
+    demoStaff: { 'sub-depot': { username, password }, 'back-office': { username, password } },
+    fetch,
+    readFile: () => Promise.reject(new Error('No file is read.')),
+    listFiles: () => Promise.resolve([]),
+    print: (line) => void printed.push(line),
+    printError: (line) => void printed.push(line),
+    now: () => 0,
+  }
+  const code = await runDepot([...words, '--url', address], terminal)
+  return { code, printed }
+}
+
+const around = (folder: string, print: (line: string) => void) => ({
+  appFolder: folder,
+  playerFolder: folder,
+  demoContentFolder: 'services/demo/content',
+  print,
+  writeLog: print,
+})
+
 describe('the program with a mail server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'courier-delivery-'))
   const lines: string[] = []
@@ -31,13 +58,10 @@ describe('the program with a mail server', () => {
       SMS_URL: provider.gateway.url,
       SMS_TOKEN: provider.gateway.token,
     }
-    running = await startServices(readSettings(env, '20.19.0'), {
-      appFolder: folder,
-      playerFolder: folder,
-      demoContentFolder: 'services/demo/content',
-      print: (line) => void lines.push(line),
-      writeLog: (line) => void lines.push(line),
-    })
+    running = await startServices(
+      readSettings(env, '20.19.0'),
+      around(folder, (line) => void lines.push(line)),
+    )
   })
   afterAll(async () => {
     await running.stop()
@@ -62,23 +86,7 @@ describe('the program with a mail server', () => {
   }
   const signUp = (Username: string, address: string) =>
     ask('SignUp', { Username, Password: 'Van-Rack-2026', UserAttributes: [{ Name: 'email', Value: address }] })
-  const depot = async (...words: string[]) => {
-    const printed: string[] = []
-    const office = demoAccounts.find(({ groups }) => groups.some((group) => group === 'back-office'))
-    const { username = '', password = '' } = office ?? {}
-    const terminal: Terminal = {
-      environment: {},
-      demoStaff: { 'sub-depot': { username, password }, 'back-office': { username, password } },
-      fetch,
-      readFile: () => Promise.reject(new Error('No file is read.')),
-      listFiles: () => Promise.resolve([]),
-      print: (line) => void printed.push(line),
-      printError: (line) => void printed.push(line),
-      now: () => 0,
-    }
-    const code = await runDepot([...words, '--url', running.address], terminal)
-    return { code, printed }
-  }
+  const depot = async (...words: string[]) => await runAt(running.address, ...words)
 
   test('a code arrives by email and confirms the account, and nobody who reads the output learns it', async () => {
     expect((await signUp('jane', email)).status).toBe(200)
@@ -127,4 +135,20 @@ describe('the program with a mail server', () => {
       )
     expect(lines.join('\n')).not.toContain('june.private')
   })
+})
+
+test('without a mail server, nobody is told that messages were delivered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'courier-printed-'))
+  const env = { PORT: '0', DATA_DIR: join(folder, 'data'), SERVICES: 'auth,identity', MAIL_URL: 'print' }
+  const running = await startServices(
+    readSettings(env, '20.19.0'),
+    around(folder, () => undefined),
+  )
+  try {
+    const { code, printed } = await runAt(running.address, 'undelivered')
+    expect([code, printed]).toEqual([0, [expect.stringMatching(/^No message is waiting\. .*not delivered\.$/)]])
+  } finally {
+    await running.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#contracts/command.ts'
+import { permissionsOfRole, roles, toGroup } from '#contracts/permissions.ts'
 import type { PullResponse, PushResponse } from '#contracts/sync/sync.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -96,6 +97,8 @@ describe('every door of every service', () => {
     expect([...new Set(operations.filter(({ open }) => open).map(({ name }) => name))]).toEqual([
       'health',
       'openapi',
+      'readSetUp',
+      'setUp',
       'readWhere',
     ])
   })
@@ -127,6 +130,27 @@ describe('every door of every service', () => {
     }
     expect(ajar).toEqual([])
     say(`${kept.length} operations for groups × wrong groups: ${asker.taken()} tries`)
+  })
+
+  test('is closed to every role that lacks the permission', async () => {
+    const kept = guarded.filter(({ groups }) => groups.length > 0 && groups.join() !== 'service')
+    expect(kept.filter(({ permission }) => permission === undefined)).toEqual([])
+    const ajar: string[] = []
+    asker.taken()
+    for (const operation of kept) {
+      for (const role of roles) {
+        if ((permissionsOfRole[role] as readonly string[]).includes(operation.permission ?? '')) continue
+        for (const subDepot of ['SAM', null]) {
+          const groups = ['sub-depot', toGroup({ subDepot, role })]
+          const bearer = await asker.bearerOf({ sub: 'stranger', groups })
+          const { status, code } = await asker.ask(operation, someTarget, bearer)
+          if (status !== 403 || code !== 'not-allowed')
+            ajar.push(`${label(operation, groups.join())}: ${status} ${code}`)
+        }
+      }
+    }
+    expect(ajar).toEqual([])
+    say(`${kept.length} operations × roles without the permission: ${asker.taken()} tries`)
   })
 
   test('gives strangers nothing of another, and lets them change nothing', async () => {
@@ -190,6 +214,33 @@ describe('every door of every service', () => {
     })
     expect(ajar).toEqual([])
     say(`${commands.length} commands × ${strangers.length} strangers: ${asker.taken()} tries`)
+  })
+
+  test('takes no command of staff whose role lacks the permission', async () => {
+    const ajar: string[] = []
+    let tried = 0
+    for (const service of services.apps.keys()) {
+      const targets = await asker.targetsOf(service)
+      const before = await asker.seenByOwners(service, true)
+      for (const command of commands.filter((each) => each.service === service && each.needs !== undefined)) {
+        for (const role of roles.filter((each) => !permissionsOfRole[each].includes(command.needs ?? 'view'))) {
+          const sub = `e0000000-0000-4000-8000-00000000f${roles.indexOf(role)}00`
+          const authorization = await asker.bearerOf({ sub, groups: ['sub-depot', toGroup({ subDepot: 'SAM', role })] })
+          const { status, text } = await asker.send(service, '/v1/sync/push', {
+            method: 'POST',
+            headers: { authorization, 'content-type': 'application/json' },
+            body: pushOf(command, targets),
+          })
+          tried += targets.length
+          const results = status === 200 ? (JSON.parse(text) as PushResponse).results : []
+          const isTaken = results.length !== targets.length || results.some(({ kind }) => kind === 'applied')
+          if (isTaken) ajar.push(`${command.name}, ${role}: ${status} ${text}`)
+        }
+      }
+      if (!isDeepStrictEqual(await asker.seenByOwners(service, true), before)) ajar.push(`${service} was changed`)
+    }
+    expect(ajar).toEqual([])
+    say(`commands of staff × roles without the permission: ${tried} tries`)
   })
 
   test('gives the feed of a group to nobody who is not in it', async () => {

@@ -1,5 +1,9 @@
 import type { Hono } from 'hono'
+import { createSecrets } from '#kit/secrets.ts'
 import { createVerifier } from '#kit/http/auth.ts'
+import type { Database } from '#kit/database/database.ts'
+import { createServiceClient } from '#kit/http/service-client.ts'
+import type { Job } from '#kit/jobs.ts'
 import { createLog } from '#kit/log.ts'
 import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -7,7 +11,7 @@ import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
 import { demoSubDepot } from '#services/demo/demo-accounts.ts'
 import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { createContentService } from '#services/content/service.ts'
-import { serviceList } from '#services/run/service-list.ts'
+import { serviceList, type OwnDeps } from '#services/run/service-list.ts'
 import { readSettings } from '#services/run/settings.ts'
 import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
@@ -17,6 +21,9 @@ import { turnedClock, type TurnedClock } from '#support/turned-clock.ts'
 export interface EveryService {
   /** By key, with their demo data. */
   apps: ReadonlyMap<string, Hono>
+  /** The scheduled jobs of each, without those that the kit adds. */
+  jobs: ReadonlyMap<string, readonly Job[]>
+  database: Database
   tokens: TokenMaker
   clock: TurnedClock
   /** What the services said of failures of their own since the last look. */
@@ -48,32 +55,53 @@ const pool: PoolAdmin = {
   groupsOf: () => Promise.resolve(['courier', `courier/${demoSubDepot}`]),
   invite: () => Promise.resolve({ sub: 'e0000000-0000-4000-8000-0000000000ee' }),
   inviteAgain: () => Promise.resolve(true),
+  create: () => Promise.resolve({ sub: 'e0000000-0000-4000-8000-0000000000ef' }),
+  setPassword: () => Promise.resolve(null),
   addToGroup: () => Promise.resolve(),
+  removeFromGroup: () => Promise.resolve(),
+  signOut: () => Promise.resolve(),
   close: () => Promise.resolve(),
   open: () => Promise.resolve(),
   dropFactors: () => Promise.resolve(),
+  deleteUser: () => Promise.resolve(),
 }
 
-async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
+interface Started {
+  apps: Map<string, Hono>
+  jobs: Map<string, readonly Job[]>
+}
+
+async function startAll(deps: ServiceDeps, { apps, jobs }: Started, own: Partial<OwnDeps>): Promise<void> {
   const settings = readSettings({}, process.versions.node)
-  const apps = new Map<string, Hono>()
   for (const [key, start] of Object.entries(serviceList)) {
-    const { app, seedDemo } = await start(deps, {
+    const {
+      app,
+      seedDemo,
+      jobs: scheduled = [],
+    } = await start(deps, {
       settings,
       bank,
       pool,
+      secrets: createSecrets([]),
       listUndelivered: () => Promise.resolve([]),
+      setUpParts: { check: () => [], hasOffice: () => Promise.resolve(true) },
       callFrom: () => null,
+      ...own,
     })
     await seedDemo?.()
     apps.set(key, app)
+    jobs.set(key, scheduled)
   }
   apps.set('content', (await createContentService(deps, { path: '', origin: 'https://app.example' })).app)
-  return apps
 }
 
-/** Every service that can be run, in this process and on one embedded database. */
-export async function startEveryService(): Promise<EveryService> {
+/**
+ * Every service that can be run, in this process and on one database. `callsThrough`: services call one another by it, to
+ * `http://<service>.test`; by default none can.
+ */
+export async function startEveryService(
+  callsThrough?: (apps: ReadonlyMap<string, Hono>) => typeof fetch,
+): Promise<EveryService> {
   const lines: string[] = []
   const log = createLog((line, level) => void (level === 'error' && lines.push(line)))
   const database = await openTestDatabase()
@@ -82,6 +110,18 @@ export async function startEveryService(): Promise<EveryService> {
   const verify = createVerifier({ jwks: tokens.jwks, issuer: testIssuer, clientIds: [testClientId], clock })
   const serviceTokens = createServiceTokens([serviceSecret], clock)
   const rateLimit = { burst: 1_000_000, perSecond: 1_000_000 }
-  const apps = await startAll({ database, verify, serviceTokens, clock, newId: counterIds(5), log, rateLimit })
-  return { apps, tokens, clock, failures: () => lines.splice(0), close: () => database.close() }
+  const started: Started = { apps: new Map(), jobs: new Map() }
+  const own: Partial<OwnDeps> = callsThrough
+    ? {
+        callFrom: (from) =>
+          createServiceClient({
+            from,
+            tokens: serviceTokens,
+            baseOf: (key) => `http://${key}.test`,
+            fetch: callsThrough(started.apps),
+          }),
+      }
+    : {}
+  await startAll({ database, verify, serviceTokens, clock, newId: counterIds(5), log, rateLimit }, started, own)
+  return { ...started, database, tokens, clock, failures: () => lines.splice(0), close: () => database.close() }
 }

@@ -19,6 +19,8 @@ export interface Operation {
   path: string
   /** Empty: whoever has signed in. */
   groups: readonly string[]
+  /** What staff need for it; undefined where it is for everybody. */
+  permission: string | undefined
   open: boolean
   params: Readonly<Record<string, Schema>>
   query: Readonly<Record<string, Schema>>
@@ -33,6 +35,7 @@ interface Described {
   operationId: string
   security?: object[]
   'x-groups'?: string[]
+  'x-permission'?: string
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
 }
@@ -48,6 +51,7 @@ function operationOf(service: string, method: string, path: string, described: D
     method: method.toUpperCase(),
     path,
     groups: described['x-groups'] ?? [],
+    permission: described['x-permission'],
     open: described.security?.length === 0,
     params: within('path'),
     query: within('query'),

@@ -213,4 +213,13 @@ describe('an administrator of the pool', () => {
     expect(await admin().find('nobody.at.all')).toBeUndefined()
     await expect(admin().close('nobody.at.all')).rejects.toMatchObject({ code: 'not-found' })
   })
+
+  it('deletes an account, and one that is gone is no error', async () => {
+    const person = await addPerson(pool)
+    const { access } = await tokensOf(pool, person.username)
+    await admin().deleteUser(person.username)
+    expect(await admin().find(person.username)).toBeUndefined()
+    expect((await pool.call('GetUser', { AccessToken: access })).status).toBe(400)
+    await admin().deleteUser(person.username)
+  })
 })

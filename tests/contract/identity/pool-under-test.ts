@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
+import { createSecrets } from '#kit/secrets.ts'
 import { createIdentity, type IdentityDeps, type IdentityOptions } from '#services/identity/create-identity.ts'
 import { seeded } from './seeded.ts'
 import { openTestDatabase } from '#support/databases.ts'
@@ -28,11 +29,16 @@ const defaults: IdentityOptions = {
 
 export type PoolUnderTest = Awaited<ReturnType<typeof startPool>>
 
+interface Given extends Pick<IdentityDeps, 'customChallenge'> {
+  seed?: string
+  masterKeys?: readonly Uint8Array[]
+}
+
 /** A whole pool on a free port, with a clock to turn and the codes that it delivered. */
 export async function startPool(
   options: Partial<IdentityOptions> = {},
   store?: Database,
-  { seed = '', ...more }: Pick<IdentityDeps, 'customChallenge'> & { seed?: string } = {},
+  { seed = '', masterKeys = [Buffer.alloc(32, 1)], ...more }: Given = {},
 ) {
   let now = new Date('2026-11-06T07:00:00Z')
   const delivered: { to: string; code: string; purpose: string }[] = []
@@ -46,6 +52,7 @@ export async function startPool(
     {
       ...more,
       database,
+      secrets: createSecrets(masterKeys),
       clock: { now: () => now },
       newId: () => randomUUID(),
       random: (byteCount) => seeded(`${seed}${options.userPoolId ?? poolId}-${drawn++}`)(byteCount),

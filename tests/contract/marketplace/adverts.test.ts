@@ -158,8 +158,10 @@ describe.each(databases)('adverts on $name', (kind) => {
     await work.report(ben, 8, 93)
     await work.end(cleo, 'sellAdvert', 8)
     clock.turn(90 * day)
+    const stored = async () => (await database.pool.query('select item from marketplace.history')).rows
     expect(await service.deleteOld()).toBeGreaterThan(3)
     expect(await work.one(cleo, 8)).toBeDefined()
+    expect(await stored()).toMatchObject([{ item: { text: 'Is it still there?' } }])
     expect([await work.talks(ben), await feedOf(service.app, ben, 'advert-report')]).toMatchObject([[{}], [{}]])
     clock.turn(1)
     expect([await service.deleteOld(), await service.deleteOld()]).toEqual([1, 0])
@@ -169,7 +171,8 @@ describe.each(databases)('adverts on $name', (kind) => {
       await work.talks(cleo),
       await feedOf(service.app, ben, 'advert-report'),
       await work.seeBlob(cleo, 81),
-    ]).toEqual([undefined, [], [], [], 404])
+      await stored(),
+    ]).toEqual([undefined, [], [], [], 404, []])
   })
 
   it('of the demo are laid down once, and only where there are none', async () => {

@@ -149,7 +149,7 @@ describe.each(databases)('whose adverts and words they are, on $name', (kind) =>
     expect((await work.remove(depot, 3)).body).toMatchObject({ state: 'removed', reason: 'Not here.' })
     expect((await work.remove(depot, 3, 'Again.')).body).toMatchObject({ reason: 'Not here.' })
     expect((await work.market(cleo)).map(({ id }) => id)).toEqual([numberedId(1)])
-    expect(await work.talks(cleo), shownToAnother).toMatchObject([{ closed: true }])
+    expect(await work.talks(cleo), shownToAnother).toMatchObject([{ closed: true, messages: [{ text: 'Hello' }] }])
     expect(await work.write(cleo, talk(3, 131), 133, 'Still?')).toMatchObject({ code: 'conversation-closed' })
     expect(await work.write(ben, talk(3, 134), 135, 'Hello')).toMatchObject({ code: 'advert-unknown' })
     expect(await work.send(anna, rack(3))).toMatchObject({ code: 'advert-removed' })

@@ -5,6 +5,7 @@ import type { Database } from '#kit/database/database.ts'
 import type { MessagingService } from '#services/messaging/service.ts'
 import { databases } from '#support/databases.ts'
 import type { Person } from '#support/people.ts'
+import { createSecrets } from '#kit/secrets.ts'
 import { startPushEndpoint, type PushEndpoint } from '#support/push-endpoint.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, depot, nell, openMessaging, otherDepot, workWith } from './messaging-under-test.ts'
@@ -72,6 +73,11 @@ describe.each(databases)('what is pushed, on $name', (kind) => {
 
   it('comes from the same key after a start', async () => {
     expect((await openMessaging(database, clock)).pushKey).toBe(service.pushKey)
+    // A store of an earlier version has the key as it is. Once it is sealed, only who has the master key opens it.
+    const sealing = { secrets: createSecrets([Buffer.alloc(32, 1)]) }
+    expect((await openMessaging(database, clock, sealing)).pushKey).toBe(service.pushKey)
+    expect((await openMessaging(database, clock, sealing)).pushKey).toBe(service.pushKey)
+    await expect(openMessaging(database, clock)).rejects.toThrow('sealed by a master key that is not set')
   })
 
   it('is one for all that waits, to each browser of the courier and to nobody else', async () => {

@@ -13,10 +13,14 @@ const fileOf = (value: object): string => {
   return file
 }
 
-test('devices are told apart, nobody needs a second factor, and a demo lets people in by a challenge, unless a setting says otherwise', () => {
-  const usual = { deviceTracking: 'opt-in', factorRequired: false }
-  expect(readSettings({}, '20.19.0')).toMatchObject({ ...usual, customChallenge: 'alone' })
-  expect(readSettings({ DEMO: 'off' }, '20.19.0')).toMatchObject({ ...usual, customChallenge: 'off' })
+test('devices are told apart, staff of a real depot need a second factor, and a demo lets people in by a challenge, unless a setting says otherwise', () => {
+  const usual = { deviceTracking: 'opt-in' }
+  expect(readSettings({}, '20.19.0')).toMatchObject({ ...usual, factorRequired: false, customChallenge: 'alone' })
+  expect(readSettings({ DEMO: 'off' }, '20.19.0')).toMatchObject({
+    ...usual,
+    factorRequired: 'staff',
+    customChallenge: 'off',
+  })
   const env = { DEVICE_TRACKING: 'always', SECOND_FACTOR: 'required', CUSTOM_CHALLENGE: 'after-password' }
   expect(readSettings(env, '20.19.0')).toMatchObject({
     deviceTracking: 'always',

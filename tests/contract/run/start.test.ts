@@ -296,9 +296,9 @@ describe('services that start again', () => {
   test('a demo store keeps its rows, its epoch and its accounts; a real one is never given any', async () => {
     const dataDir = join(folder, 'real')
     printed.length = 0
-    const real = await start({ DATA_DIR: dataDir, DEMO: 'off', MAIL_URL: 'print' })
+    const real = await start({ DATA_DIR: dataDir, DEMO: 'off', MAIL_URL: 'print', MASTER_KEYS: '05'.repeat(32) })
     await real.stop()
-    const again = await start({ DATA_DIR: dataDir, DEMO: 'off', MAIL_URL: 'print' })
+    const again = await start({ DATA_DIR: dataDir, DEMO: 'off', MAIL_URL: 'print', MASTER_KEYS: '05'.repeat(32) })
     const mailbox = await fetch(`${again.address}/identity/mailbox`)
     expect(mailbox.status).toBe(404)
     const { identity } = runtimeConfigSchema.parse(await (await fetch(`${again.address}/config.json`)).json())

@@ -101,6 +101,44 @@ test('signing out everywhere ends every session, and leads to the sign-in', { ta
   expect((await pool.call('GetUser', { AccessToken: access })).body.message).toBe('Access Token has been revoked')
 })
 
+test('where a person is signed in is listed with what happened, and a session is signed out from here', async () => {
+  const { page, username } = await openSecurity(pool, {
+    ...testConfig,
+    identity: { ...testConfig.identity, account: '/identity/account' },
+  })
+  const answerSessions = () =>
+    page.route('**/identity/account/**', async (route) => {
+      const url = route
+        .request()
+        .url()
+        .replace(/^.*\/identity\//, pool.endpoint)
+      await route.fulfill({ response: await route.fetch({ url }) })
+    })
+  const open = async () => {
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Sign-in and security' }).click()
+  }
+  const sessions = page.getByRole('region', { name: 'Where you’re signed in' })
+  await page.route('**/identity/account/**', (route) => route.abort('internetdisconnected'))
+  await open()
+  await expect(sessions.getByRole('alert')).toContainText('You need to be online to see where you’re signed in.')
+  await page.unroute('**/identity/account/**')
+  await answerSessions()
+  const { access } = await tokensOf(pool, username)
+  await plainSignIn(pool, username, 'wrong')
+  await press(page, 'Try again')
+  await expect(sessions.getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expect(sessions).toContainText('Another program')
+  await expect(sessions).toContainText('Chrome on Linux (this one)')
+  const activity = page.getByRole('region', { name: 'Recent activity' })
+  await expect(activity).toContainText('Signed in')
+  await press(page, 'Sign out Another program')
+  await expect(sessions.getByRole('heading', { level: 3 })).toHaveText('Chrome on Linux (this one)')
+  await expect(activity).toContainText('A session was signed out')
+  await expect(activity).toContainText('Wrong password')
+  expect((await pool.call('GetUser', { AccessToken: access })).body.message).toBe('Access Token has been revoked')
+})
+
 test('an account is deleted by a word, and the phone is erased with it', async () => {
   const { page, username } = await openSecurity()
   await press(page, 'Delete your account')

@@ -2,6 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import type { SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
+import { bindSchema } from '#kit/database/schema-pool.ts'
+import { readParts, type StoredValue } from '#kit/sync/history.ts'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { rawTable } from '../support/raw-tables.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -93,10 +95,10 @@ test('enquiries with every type of question survive a flat battery in the middle
 
     await stack.stop()
     const stored = await withDepot(stack.dataDir, async (database) => {
-      const { rows } = await sql<{ body: Enquiry }>`select body from forms.enquiry order by body ->> 'formId'`.execute(
-        await database.schema<unknown>('manifest_reader', []),
-      )
-      return rows.map(({ body }) => body)
+      const db = bindSchema<unknown>(database.pool, 'forms')
+      const { rows } = await sql<StoredValue>`
+        select body as value, history from enquiry order by body ->> 'formId'`.execute(db)
+      return (await readParts(db, rows)) as Enquiry[]
     })
     expect(stored).toMatchObject(
       [incident, pay].map((input) => ({ id: input?.id, formId: input?.formId, answers: input?.answers })),

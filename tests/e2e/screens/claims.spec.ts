@@ -83,11 +83,12 @@ test('a wasted journey is claimed without signal, from where the phone is', asyn
   await expect(page.getByText('Claim saved on this phone')).toBeVisible()
   await expect(page).toHaveURL(/\?claim=/)
   await expect(page.getByText('It will be sent automatically when you’re online')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your claims' })).toBeVisible()
+  await expect(page.getByText(/05:40\. Late trailer$/)).toHaveCount(1)
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('link', { name: 'Make another claim' }).click()
   await expect(page.getByLabel('Time you were there')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Your claims' })).toBeVisible()
   expect(await queued(page)).toMatchObject([
     {
       evidence: {
@@ -111,6 +112,18 @@ test('what the depot would refuse is said before it is sent, and nothing typed i
     'Choose a reason',
     'Enter the depot code, such as SAM, or use your location',
   ])
+  const spaces = await page
+    .getByRole('alert')
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => {
+        const words = document.createRange()
+        words.selectNodeContents(link)
+        return Math.round(words.getBoundingClientRect().top - link.getBoundingClientRect().top)
+      }),
+    )
+  // The last link has two lines.
+  expect(new Set(spaces).size).toBe(1)
   await fillDate(page, addDays(yesterday, -7))
   await page.getByLabel('Time you were there').fill('05:40')
   await page.getByLabel('Depot closed').check()

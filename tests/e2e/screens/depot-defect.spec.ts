@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import type { StaffDefectRow } from '#contracts/defects/defect.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
@@ -17,6 +17,17 @@ test.afterAll(async () => {
 })
 
 const feed = 'staff/SAM'
+
+/** Types a date, "13 5 2026", into the three fields of a group. */
+async function fillDate(group: Locator, date: string): Promise<void> {
+  const [day = '', month = '', year = ''] = date.split(' ')
+  for (const [part, text] of [
+    ['Day', day],
+    ['Month', month],
+    ['Year', year],
+  ] as const)
+    await group.getByLabel(part, { exact: true }).fill(text)
+}
 
 test('a repair is booked: each error is at its field, and what was typed is there after a reload', async () => {
   const defect: StaffDefectRow & { feed: string } = {
@@ -44,18 +55,24 @@ test('a repair is booked: each error is at its field, and what was typed is ther
   })
   await page.goto(`/depot/decide/defect-${numberedId(4)}`)
   await expect(page.locator('#asked')).toHaveText('B. Sample, can’t drive')
-  await expect(page.locator('.decide-row[data-current]').getByText('Not safe to drive')).toBeVisible()
+  const row = page.locator('.decide-row[data-current]')
+  await expect(row.getByText('Not safe to drive')).toBeVisible()
+  await expect(row.locator('.status-chip')).toHaveText('Accepted')
+  await expect(row.getByText('Repair to book')).toBeVisible()
+  await expect(row.getByText(/due/)).toHaveCount(0)
+  await expect(page.getByText('1 to decide', { exact: true })).toBeVisible()
   const button = (name: string) => page.getByRole('button', { name })
-  const [day, garage] = [page.getByLabel('Day of the repair'), page.getByLabel('Garage and address')]
+  const [date, garage] = [page.getByRole('group', { name: 'Day of the repair' }), page.getByLabel('Garage and address')]
+  const day = date.getByLabel('Day', { exact: true })
   const note = page.getByLabel(/^Note to the courier/)
   await button('Book the repair').click()
   await expect(day).toBeFocused()
-  await expect(day).toHaveAccessibleDescription('Error: Enter the day of the repair')
+  await expect(date).toHaveAccessibleDescription('Error: Enter the day of the repair')
   await expect(note).not.toHaveAttribute('aria-invalid', 'true')
-  await day.fill('2026-05-12')
+  await fillDate(date, '12 5 2026')
   await button('Book the repair').click()
-  await expect(day).toHaveAccessibleDescription('Error: The repair can’t be before the day the defect was noticed')
-  await day.fill('2026-05-15')
+  await expect(date).toHaveAccessibleDescription('Error: The repair can’t be before the day the defect was noticed')
+  await fillDate(date, '15 5 2026')
   await button('Book the repair').click()
   await expect(garage).toBeFocused()
   await expect(garage).toHaveAccessibleDescription('Error: Enter the garage and its address')
@@ -67,9 +84,10 @@ test('a repair is booked: each error is at its field, and what was typed is ther
   expect(await measureLayout(page)).toEqual([])
   await expect
     .poll(async () => await storedRows(page, 'decideWords'))
-    .toMatchObject([{ choice: { repairOn: '2026-05-15', repairPlace: 'Example Garage, Sample Road' } }])
+    .toMatchObject([{ choice: { repairOn: '2026-5-15', repairPlace: 'Example Garage, Sample Road' } }])
   await page.reload()
-  await expect(day).toHaveValue('2026-05-15')
+  await expect(day).toHaveValue('15')
+  await expect(date.getByLabel('Year', { exact: true })).toHaveValue('2026')
   await expect(garage).toHaveValue('Example Garage, Sample Road')
   await button('Book the repair').click()
   await expect(page.getByText(/^Repair booked/)).toBeVisible()

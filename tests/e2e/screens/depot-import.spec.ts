@@ -195,6 +195,7 @@ test(
   async () => {
     const page = await open('/depot/audit')
     await expect(page.getByRole('listitem').filter({ hasText: 'Manifest file imported' })).toContainText('dora')
+    await expect(page.getByRole('link', { name: /^Manifest file imported.*, SAM$/ })).toBeVisible()
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page).toHaveURL(/kind=import/)
     expect(await axeFaultsInEveryTheme(page)).toEqual([])

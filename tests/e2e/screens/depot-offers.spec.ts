@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { StaffCourierRow, StaffOfferRow } from '#contracts/depot/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
@@ -84,6 +84,17 @@ async function open(path: string, title: string): Promise<Page> {
   return page
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name })
+/** Returns whether a toast or anything else lies on a control. */
+const isCovered = async (control: Locator) =>
+  await control.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' })
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    const toast = document.querySelector('.toast')?.getBoundingClientRect()
+    const isBelowToast =
+      toast !== undefined && toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom
+    return isBelowToast || !element.contains(hit)
+  })
 const queued = async (page: Page) => await storedRows<{ command: string; input: object }>(page, 'outbox')
 
 test('a round goes to one of those who ask for it, and a holiday on its day is told before', async () => {
@@ -150,6 +161,9 @@ test('a round is offered to couriers by name, kept at once, and can be taken bac
       },
     },
   ])
+  await page.setViewportSize({ width: 1024, height: 480 })
+  for (const action of [page.getByRole('link', { name: 'Offer a round' }), page.getByRole('link', { name: /queued/ })])
+    expect(await isCovered(action)).toBe(false)
   await button(page, 'Undo').click()
   await expect(page.getByText('Undone. Nobody was told.')).toBeVisible()
   await expect(out.getByText('Not sent yet')).toHaveCount(0)

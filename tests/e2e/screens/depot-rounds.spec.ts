@@ -4,6 +4,7 @@ import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
+import { placeOf } from '../support/place-of.ts'
 import { seed } from '../support/seed.ts'
 
 let app: App
@@ -75,6 +76,8 @@ test('every round without a courier, and that of a closed account, is assigned w
 
 test('a round that is unassigned says so at once, and comes back where it is undone', async () => {
   const page = await openDesk(`/depot/rounds/${numberedId(104)}`)
+  const [filters, pane] = [page.getByRole('group', { name: 'Filter the list' }), page.locator('.desk-pane').first()]
+  expect((await placeOf(filters)).x).toBe((await placeOf(pane)).x)
   await press(page, 'Unassign the round')
   await expect(page.getByText('Round 104 unassigned from A. Example')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Assign the round' })).toBeVisible()

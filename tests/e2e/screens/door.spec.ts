@@ -143,7 +143,7 @@ test('choosing a safe place opens the camera, and the sheet is complete once the
   const { page } = await app.open({ args: await cameraOf([codeLabel('A1B2C3D4')]) })
   await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(2) })
   await page.goto(`/manifest/${parcelsOf(1)[0]?.id}?do=deliver`)
-  const dialog = page.getByRole('dialog', { name: 'Delivered, 1 Example Street' })
+  const dialog = page.getByRole('dialog', { name: 'Deliver to 1 Example Street' })
   const deliver = dialog.getByRole('button', { name: 'Deliver' })
   // Named as the button that opens the camera: it stands where that stood.
   const shutter = dialog.getByRole('button', { name: 'Take photo', exact: true })
@@ -185,7 +185,7 @@ test('the three most used reasons come first, the others on request, and none is
   const { page } = await app.open()
   await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(2) })
   await page.goto(`/manifest/${parcelsOf(1)[0]?.id}?do=unable`)
-  const dialog = page.getByRole('dialog', { name: 'Unable to deliver, 1 Example Street' })
+  const dialog = page.getByRole('dialog', { name: 'Unable to deliver to 1 Example Street' })
   await expect(dialog.getByRole('radio')).toHaveCount(3)
   await expect(dialog.getByRole('button', { name: 'Unable' })).toBeInViewport()
   await dialog.getByRole('button', { name: 'More reasons' }).click()

@@ -80,8 +80,8 @@ test('a loaded van is still to be delivered, door by door, until nothing is left
 test('the next stop is delivered, or not, straight from Today, and Back returns there', async () => {
   const page = await open('/', vanload)
   for (const [name, title] of [
-    ['Deliver', 'Delivered, 1 Example Street'],
-    ['Unable', 'Unable to deliver, 1 Example Street'],
+    ['Deliver', 'Deliver to 1 Example Street'],
+    ['Unable', 'Unable to deliver to 1 Example Street'],
   ] as const) {
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
@@ -126,7 +126,7 @@ test('scanning a loaded parcel at the door leads straight to its delivery', asyn
   await wedge(page, parcels[1]?.barcodes[0]?.text ?? '')
   await expect(verdict).toContainText('On your round')
   await page.getByRole('link', { name: 'Deliver' }).click()
-  await expect(page.getByRole('dialog', { name: /Delivered/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Deliver to / })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/manifest/${parcels[1]?.id}\\?popup=record&as=delivered$`))
   await close()
 })

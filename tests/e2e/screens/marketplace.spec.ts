@@ -333,6 +333,8 @@ test('a conversation names nobody, and a message in it can be answered and repor
   await page.getByLabel('Your message to the seller').fill('Can I see it on Friday?')
   await button(page, 'Send the message').click()
   await expect(page.getByText('Can I see it on Friday?')).toBeVisible()
+  await expect(page.getByText(/aiting to be sent/)).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
   await expect(page.getByLabel('Your message to the seller')).toHaveValue('')
   await button(page, 'Report this message').click()
   await button(page, 'Send the report').click()

@@ -189,8 +189,9 @@ test('a message is written without signal, outlives the app, waits, and is sent 
   await expect(write(page)).toHaveValue('Gate 3 👋')
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Message saved on this phone')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Message saved on this phone')).toBeVisible()
   await expect(item(page, 'Gate 3 👋')).toContainText('aiting to be sent')
+  await expect(page.locator('.toast')).toHaveCount(0)
   await expect(write(page)).toHaveValue('')
   await expect(write(page)).toBeFocused()
   await expect.poll(async () => await storedRows(page, 'messageDrafts')).toEqual([])
@@ -206,7 +207,7 @@ test('a message that is too long or was not taken is kept, and says why', { tag:
   await write(page).fill('a'.repeat(2001))
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-    'Your message has 2001 characters. It must be 2000 or fewer',
+    'Your message has 2,001 characters. It must be 2,000 or fewer',
   ])
   await expect(write(page)).toHaveValue('a'.repeat(2001))
   await item(page, 'Not taken').getByRole('link', { name: 'See why in the outbox' }).click()

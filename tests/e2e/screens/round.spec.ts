@@ -221,8 +221,16 @@ test.describe('The list', () => {
     const page = await open('/manifest', drawn())
     await page.goto(`/manifest/select?door=${stop(51)}`)
     await button(page, 'Missing').click()
-    const sheet = page.getByRole('dialog', { name: 'Missing, 2 parcels, 50 Example Street', exact: true })
+    const sheet = page.getByRole('dialog', { name: 'Mark as missing, 2 parcels, 50 Example Street', exact: true })
     await expect(sheet).toBeVisible()
+    // The words of two lines keep away from the edge.
+    const space = await sheet.getByRole('heading', { level: 2 }).evaluate((title) => {
+      const words = document.createRange()
+      words.selectNodeContents(title)
+      const edge = title.closest('dialog')?.getBoundingClientRect().top ?? 0
+      return words.getBoundingClientRect().top - edge
+    })
+    expect(space).toBeGreaterThanOrEqual(15)
     await page.goBack()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: '2 selected' })).toBeVisible()
@@ -294,7 +302,7 @@ test.describe('A parcel', () => {
     await page.getByRole('link', { name: 'Open stop 48' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '47 Example Street' })).toBeVisible()
     await button(page, 'Unable').click()
-    const sheet = page.getByRole('dialog', { name: 'Unable to deliver, 47 Example Street', exact: true })
+    const sheet = page.getByRole('dialog', { name: 'Unable to deliver to 47 Example Street', exact: true })
     await sheet.getByRole('radio', { name: /No answer/ }).check()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -313,10 +321,10 @@ test.describe('A parcel', () => {
   })
 
   for (const [name, title, place] of [
-    ['Deliver', 'Delivered, 47 Example Street', 48],
+    ['Deliver', 'Deliver to 47 Example Street', 48],
     ['Carry forward', 'Carry forward, 47 Example Street', 48],
-    ['Missing', 'Missing, 47 Example Street', 48],
-    ['Damaged', 'Damaged, 47 Example Street', 48],
+    ['Missing', 'Mark as missing, 47 Example Street', 48],
+    ['Damaged', 'Mark as damaged, 47 Example Street', 48],
     ['Correct this', 'Correct this, 0 Test Close', 1],
   ] as const) {
     test(`closes the sheet “${name}” by Back and names the door in its title`, { tag: '@proof' }, async () => {

@@ -20,19 +20,21 @@ async function openAs(groups: readonly string[], view: View = phoneView): Promis
 }
 const places = (page: Page) => page.getByRole('navigation').getByRole('link')
 
-test('the back office sees what it can do here, and where the rest is done, without signal', async () => {
+test('the back office finds what is done on the command line under More', async () => {
   const page = await openAs(['back-office'])
-  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
+  await expect(page).toHaveURL(`${app.address}/office`)
   await expect(page.getByText(/next list|No round today|Getting your round/)).toHaveCount(0)
+  await page.goto('/more')
+  await expect(page).toHaveURL(`${app.address}/office/more`)
   await expect(page.getByText('Answer enquiries and claims')).toBeVisible()
-  await expect(places(page)).toHaveText([/^Today/, /^More/])
+  await expect(page.getByText('Manager in the back office')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
 })
 
 test('nothing is cut off at 320 px', { tag: '@proof' }, async () => {
   const page = await openAs(['back-office'], { width: 320, height: 640 })
-  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Back office', level: 1 })).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
 })
 
@@ -55,6 +57,7 @@ test('the staff of a sub-depot keep the console’s frame on every page, with wh
   for (const path of ['/outbox', '/settings', '/settings/security', '/tools/sub-depot-forecast', '/news', '/nowhere']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (path === '/outbox') await expect(page.getByText('Everything you did has been sent.')).toBeVisible()
     await expect(rail.getByRole('link', { name: 'People' })).toBeVisible()
     await expect(page.getByText(/safe on this phone|No round on|As the phone|in the van/)).toHaveCount(0)
   }
@@ -78,6 +81,6 @@ test('the staff of a sub-depot keep the console’s frame on every page, with wh
 test('the back office is told where its work is, at an address of the console', async () => {
   const page = await openAs(['back-office'], desk)
   await page.goto('/depot')
-  await expect(page.getByText('Today lists what you can do, and where.')).toBeVisible()
+  await expect(page.getByText('The back office has its own.')).toBeVisible()
   await expect(page.getByText(/on this phone/)).toHaveCount(0)
 })

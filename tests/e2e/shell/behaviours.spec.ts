@@ -41,7 +41,7 @@ test(
     const page = await openCourier()
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
-    const letGo = await hold(page, chunk('outbox-screen'))
+    const letGo = await hold(page, chunk('outbox-route'))
     const bar = page.getByRole('progressbar', { name: 'Loading' })
     await page.getByRole('link', { name: 'More' }).click()
     await expect(heading(page)).toHaveText('More')
@@ -87,7 +87,7 @@ test.describe('a part of the app that cannot be fetched', () => {
     return { page, loads: () => loads }
   }
   const gone = async (page: Page, times: number) =>
-    await page.route(chunk('outbox-screen'), async (route) => await route.fulfill({ status: 404 }), { times })
+    await page.route(chunk('outbox-route'), async (route) => await route.fulfill({ status: 404 }), { times })
   const goToOutbox = async (page: Page) => {
     await page.getByRole('link', { name: 'More' }).click()
     await page.getByRole('link', { name: /^Outbox/ }).click()
@@ -256,6 +256,21 @@ test.describe('where a page is scrolled to', () => {
     await expect(heading(page)).toHaveText('Privacy')
     await expect.poll(() => at(page)).toBe(700)
     expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  })
+
+  test('a page that is loaded in full begins at its top, and one that is loaded again stays where it was', async () => {
+    const page = await openCourier()
+    await page.goto('/privacy')
+    await expect(heading(page)).toHaveText('Privacy')
+    await page.evaluate(() => scrollTo(0, 300))
+    await expect.poll(() => at(page)).toBe(300)
+    await page.reload()
+    await expect(heading(page)).toHaveText('Privacy')
+    await expect.poll(() => at(page)).toBe(300)
+    await page.goto('/tools/parcel-band-change')
+    await expect(heading(page)).toHaveText('Parcel band change')
+    await expect(page.getByLabel('Band on your list')).toBeVisible()
+    expect(await at(page)).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { onByDefault } from '#domain/on-by-default.ts'
 import { popupTable } from '../../../src/app/popups/popup-table.tsx'
 import { depotTable } from '../../../src/app/routes/depot-table.ts'
+import { officeTable } from '../../../src/app/routes/office-table.ts'
 import { routeTable } from '../../../src/app/routes/route-table.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -25,7 +26,7 @@ const parcels = parcelsOf(3)
 /** Of those that are not available one for each layout: they are the same page. */
 const routes = ((): string[] => {
   const closed = new Set<string>()
-  return [...routeTable, ...depotTable].flatMap(({ path, layout, middleware }) => {
+  return [...routeTable, ...depotTable, ...officeTable].flatMap(({ path, layout, middleware }) => {
     const isClosed = middleware.some(
       (name) => name.startsWith('toggle:') && !onByDefault.has(name.slice('toggle:'.length)),
     )

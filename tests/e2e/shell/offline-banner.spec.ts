@@ -69,13 +69,16 @@ test('a signal that is lost and comes back on a page is told in the app bar and 
   expect(await topOf(page)).toBe(top)
   await mend()
   await expect(chip(page, 'All sent')).toBeVisible()
-  await expect(readOut(page)).toContainText('Back online.')
+  await expect(readOut(page)).toHaveText('Back online.')
   expect(await topOf(page)).toBe(top)
   await lose()
   await rows(page).first().click()
   await page.getByRole('button', { name: 'Loaded', exact: true }).click()
   await page.goBack()
   await expect(chip(page, '1 queued no signal')).toBeVisible()
+  await mend()
+  const over = banner(page).filter({ hasText: 'Back online.' })
+  await expect(over).toHaveText('Back online. What you saved here is being sent.')
 })
 
 test(

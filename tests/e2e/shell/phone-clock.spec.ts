@@ -3,6 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { testConfig } from '#support/test-config.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'
+import { placeOf } from '../support/place-of.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -29,6 +30,9 @@ test('a phone that is a day behind has the depot’s day and says what to do, al
   await expect(behind(page)).toBeVisible()
   await expect(page.getByText('Turn on automatic date and time in your phone’s settings.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Open stop 1/ })).toBeVisible()
+  // Below the banner the buttons of the next stop reach down to the bar.
+  const [disc, bar] = [await placeOf(page.locator('.tab-disc')), await placeOf(page.locator('.tab-bar'))]
+  expect(disc.y).toBeGreaterThanOrEqual(bar.y)
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.route('**/config.json', async (route) => await route.abort('internetdisconnected'))
   for (const path of ['/', '/manifest', '/scan']) {

@@ -15,6 +15,7 @@ const tables: readonly (readonly [table: string, rows: string])[] = [
   ['manifest.rounds', 'id = $3'],
   ['manifest.round_holders', 'round_id = $3'],
   ['manifest.manifests', 'id = $4'],
+  ['manifest.history', `substr(key, 8) in (select id::text from manifest.parcels where manifest_id = $4)`],
   ['manifest.parcels', 'manifest_id = $4'],
   ['manifest.parcel_events', 'manifest_id = $4'],
   ['personalisation.note', 'owner = any($1)'],

@@ -137,6 +137,8 @@ describe('what is paid without an answer', () => {
       'Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide',
     )
     expect(formatClaimStatus({ ...above, state: 'accepted', decided: byDepot })).toBe('Accepted, £225.00. Seen.')
+    const plain = { ...byDepot, text: 'Accepted.' }
+    expect(formatClaimStatus({ ...above, state: 'accepted', decided: plain })).toBe('Accepted, £225.00')
   })
 })
 

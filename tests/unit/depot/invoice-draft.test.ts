@@ -97,6 +97,16 @@ describe('an invoice by form', () => {
     expect(byForm[0]?.courier.id).toBe('anna')
   })
 
+  it('takes the first day of a rate and the claim that a line pays', () => {
+    const lines = [
+      line('parcel', { ...parcel, round: '118', amount: '0.50', rate_from: '2026-4-1' }),
+      line('amount', { text: 'Wasted journey', amount: '6', claim: numberedId(3) }, 'b'),
+    ]
+    const [invoice] = invoicesOf(draftOf(lines))
+    expect(invoice?.entry.days).toMatchObject([{ round: '118', lines: [{ rateFrom: '2026-04-01', amount: 500 }] }])
+    expect(invoice?.entry.others).toMatchObject([{ text: 'Wasted journey', claim: numberedId(3) }])
+  })
+
   it('adds up the amounts that are typed in whole tenths of a penny', () => {
     expect(lineAmount(line('amount', { quantity: '3', rate: '0.105' }))).toBe(315)
     expect(lineAmount(line('deduction', { quantity: '3', rate: '10p' }))).toBe(-300)
@@ -144,8 +154,14 @@ describe('an invoice by form', () => {
 
   it('says at a field of the form what a file would name by a column', () => {
     expect(errorsOf(draftOf([line('parcel', { ...parcel, round: '118' })]))).toEqual({
-      'write-line-a-round':
-        'Line 1: Round 118 has no published rate on Monday 4 May. Publish the rates of the round first',
+      'write-line-a-rate_from':
+        'Line 1: Round 118 has no published rate on Monday 4 May. Enter the first day of the rate',
+    })
+    expect(errorsOf(draftOf([line('parcel', { ...parcel, rate_from: '2026-4-' })]))).toEqual({
+      'write-line-a-rate_from': 'Line 1: “2026-4-” is not a date',
+    })
+    expect(errorsOf(draftOf([line('amount', { text: 'Journey', amount: '6', claim: '7KQ4M-2XD9T' })]))).toEqual({
+      'write-line-a-claim': 'Line 1: “7kq4m-2xd9t” is not the ID of a claim',
     })
     expect(errorsOf(draftOf([line('parcel', { ...parcel, amount: '-1' })]))).toEqual({
       'write-line-a-amount': 'Line 1: −£1.00 is less than 0. To take a parcel back, choose “Parcel, reversed”',

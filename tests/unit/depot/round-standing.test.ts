@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { inOrder, sortRounds, getRoundStatus, type RoundStatus } from '#features/depot/today/round-status.ts'
-import { formatAgo, formatLook, formatProgress, formatSummary } from '#features/depot/today/round-labels.ts'
+import {
+  formatAgo,
+  formatLook,
+  formatProgress,
+  formatRoundsOut,
+  formatSummary,
+} from '#features/depot/today/round-labels.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const noon = Date.parse('2026-05-14T11:00:00.000Z')
@@ -131,6 +137,18 @@ it.each([
   [3_600_000, '1 h'],
   [4_320_000, '1 h 12 min'],
 ])('%s ms ago is "%s"', (silence, words) => expect(formatAgo(silence)).toBe(words))
+
+it('counts the rounds that are out, and says of a day that is over how many went out', () => {
+  const rounds = [
+    standing({}),
+    standing({ startedAt: null, heardAt: null }),
+    standing({ counts: { ...none, confirmed: 10 } }),
+    standing({ closedAt: '2026-05-14T10:30:00.000Z' }),
+  ]
+  expect(formatRoundsOut(rounds, false)).toBe('4 rounds, 1 out')
+  expect(formatRoundsOut(rounds, true)).toBe('4 rounds, 3 went out')
+  expect(formatRoundsOut(rounds.slice(2, 3), false)).toBe('1 round, 0 out')
+})
 
 it('a bar in words', () => {
   const counts = { ...none, expected: 1200, confirmed: 62, carry_forward: 4 }

@@ -125,6 +125,16 @@ describe('a line of the trail', () => {
     expect(said({ deed: 'sendNewThing', about: { id: numberedId(0xab) } }).what).toBe('Send new thing')
   })
 
+  it('names to whom a message was sent, and leads to the conversation', () => {
+    const about = { entity: `staff-message/${ada}/${numberedId(1)}` }
+    expect(said({ deed: 'replyToCourier', about })).toMatchObject({
+      what: 'Message sent to A. Example',
+      place: `/depot/messages/${ada}`,
+    })
+    expect(said({ deed: 'reply', about: { courier: 'ben', id: numberedId(1) } }).what).toBe('Message sent to B. Sample')
+    expect(said({ deed: 'reply' }).what).toBe('Message sent')
+  })
+
   it('is a row of a CSV file that no spreadsheet takes for a formula', () => {
     const line = {
       ...entry(9, { deed: 'closeAccount', about: { id: 'ben' }, username: '=dora' }),

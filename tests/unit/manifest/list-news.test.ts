@@ -172,4 +172,37 @@ describe('on a phone', () => {
     await vi.waitFor(() => expect(said).toEqual(['The depot has taken round 104 back. Your work on it is saved.']))
     stop()
   })
+
+  it('a round that comes instead of another or beside it is told in a sentence, and the first of a day is not', async () => {
+    const { db } = device
+    const today = londonDay(new Date(device.clock.wall()))
+    const change = async (add: Readonly<Record<number, string>>, remove: readonly number[] = []) =>
+      await db.transaction('rw', [db.table('outlines'), db.table('manifests')], async () => {
+        await db.table('manifests').bulkDelete(remove.map(numberedId))
+        for (const [n, roundNumber] of Object.entries(add)) {
+          await db.table('manifests').put({ id: numberedId(Number(n)), date: today, roundNumber })
+          await db.table('outlines').put(emptyOutline(numberedId(Number(n))))
+        }
+      })
+    const said: string[] = []
+    const stop = followListNews((words) => void said.push(words))
+    const saidNext = async (words: string) => {
+      await vi.waitFor(() => expect(said).toHaveLength(1))
+      expect(said.splice(0)).toEqual([words])
+    }
+    const pause = async () => await new Promise((resolve) => void setTimeout(resolve, 50))
+    await pause()
+    await change({ 1: '104' })
+    await pause()
+    expect(said).toEqual([])
+    await change({ 2: '118' }, [1])
+    await saidNext('The depot has taken round 104 back. Your work on it is saved. Your round is now 118.')
+    await change({ 3: '120' })
+    await saidNext('You now have round 120 as well.')
+    await change({}, [2, 3])
+    await saidNext('The depot has taken round 118 and 120 back. Your work on it is saved.')
+    await change({ 4: '104' })
+    await saidNext('Your round is now 104.')
+    stop()
+  })
 })

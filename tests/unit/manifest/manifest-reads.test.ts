@@ -17,6 +17,7 @@ import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest
 import { pickManifest } from '#features/manifest/list/pick-manifest.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
+import { changeServiceRow } from '#offline/service-row.ts'
 import { createDevice } from '#support/device.ts'
 import { accepted, numberedId, parcelOf, stampOf, statusTap } from '#support/parcels.ts'
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
     fetch: () => Promise.reject(new TypeError('no network')),
   })
   setCurrentEngine(device)
+  await changeServiceRow(device.db, 'toggles', { pulledAt: 1 })
   const parcels = [3, 1, 2, 4].map((n) => parcelOf({ id: id(n), sequence: n, marks: n === 2 ? ['recalled'] : [] }))
   await device.db.table('parcels').bulkPut([...parcels, parcelOf({ id: id(9), manifestId: numberedId(0xcc) })])
 })
@@ -101,6 +103,15 @@ describe('where deliveries are recorded', () => {
     expect([...(await readIdsWithStatus(list, 'expected'))].sort()).toEqual([id(3), id(4)])
     expect([...(await readIdsWithStatus(list, 'confirmed'))]).toEqual([id(1)])
   })
+})
+
+it('a phone that has never received its toggles still has the loaded parcels to deliver', async () => {
+  await recordStatusOfMany([id(1), id(3)], { statement: { status: 'confirmed' } })
+  expect(sequences(await readToDo(list, 9))).toEqual([4])
+  await changeServiceRow(device.db, 'toggles', { pulledAt: null })
+  expect(sequences(await readToDo(list, 9))).toEqual([1, 3, 4])
+  await recordStatus(id(1), { status: 'delivered', proof: { handover: 'recipient' } })
+  expect(sequences(await readToDo(list, 9))).toEqual([3, 4])
 })
 
 it('the first rows of a list come in its order, with the taps on them', async () => {

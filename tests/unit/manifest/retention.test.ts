@@ -27,13 +27,14 @@ async function store(n: number, date: string, parcels: ReturnType<typeof parcelO
 const parcelOn = (n: number, id: number) => parcelOf({ id: numberedId(id), manifestId: list(n), sequence: id })
 const keys = async (table: string) => await device.db.table(table).toCollection().primaryKeys()
 
-beforeEach(() => {
+beforeEach(async () => {
   device = createDevice({
     stores: [manifestStore, togglesStore, payStore],
     syncs: [manifestSync],
     fetch: () => Promise.reject(new TypeError('no network')),
   })
   setCurrentEngine(device)
+  await changeServiceRow(device.db, 'toggles', { pulledAt: 1 })
 })
 afterEach(() => {
   device.db.close()
@@ -154,6 +155,15 @@ it('the ledger keeps what a parcel paid on the day that it left, whatever the ra
   await tables.put({ ...table, periods: [{ from: '2026-04-01', to: null, rates: { ...rates, packet: 1 } }] })
   await deleteOldManifests(device.db, today)
   expect(await device.db.table('ledger').get(numberedId(1))).toMatchObject({ rate: 470, attempts: 0 })
+})
+
+it('the ledger settles no pay while the phone has not received what counts as delivered', async () => {
+  const table = { id: 'SAM/104', subDepot: 'SAM', round: '104', publishedAt: '2026-04-01T00:00:00.000Z' }
+  await device.db.table('rateTables').put({ ...table, periods: [{ from: '2026-04-01', to: null, rates }] })
+  await changeServiceRow(device.db, 'toggles', { pulledAt: null })
+  await store(1, '2026-05-01', [after(parcelOn(1, 1), { status: 'confirmed' })])
+  await deleteOldManifests(device.db, today)
+  expect(await device.db.table('ledger').get(numberedId(1))).toMatchObject({ rate: null })
 })
 
 it('a day that is over is in the ledger before its list goes, for the service may let go of it first', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ofParcelPages } from '#features/manifest/manifest-address.ts'
 import type { SheetKind } from '#features/manifest/status/parcel-draft.ts'
 import { sheetFromAddress, withSheet } from '#features/manifest/status/sheet-address.ts'
-import { doorTitle } from '#features/manifest/status/status-action.ts'
+import { sheetTitle } from '#features/manifest/status/status-action.ts'
 import { parcelOf } from '#support/parcels.ts'
 
 const round = new URLSearchParams('round=r&status=missing')
@@ -33,15 +33,21 @@ describe('the address of a status sheet', () => {
   })
 })
 
-test('a sheet names its door, or how many addresses it is for', () => {
+test('a sheet says what is about to be recorded, and at which door or at how many addresses', () => {
   const at = (house: string) => parcelOf({ address: { ...parcelOf().address, house, street: 'Example Street' } })
-  expect(doorTitle([at('7a')])).toBe('7a Example Street')
-  expect(doorTitle([at('7a'), at('7a')])).toBe('2 parcels, 7a Example Street')
-  expect(doorTitle([at('7a'), at('7a'), at('9')])).toBe('3 parcels, 2 addresses')
+  expect(sheetTitle({ status: 'delivered' }, [at('7a')])).toBe('Deliver to 7a Example Street')
+  expect(sheetTitle({ status: 'delivered' }, [at('7a'), at('7a')])).toBe('Deliver 2 parcels to 7a Example Street')
+  expect(sheetTitle({ status: 'unable_to_deliver' }, [at('7a')])).toBe('Unable to deliver to 7a Example Street')
+  expect(sheetTitle({ status: 'carry_forward' }, [at('7a')])).toBe('Carry forward, 7a Example Street')
+  expect(sheetTitle({ status: 'missing' }, [at('7a'), at('7a'), at('9')])).toBe(
+    'Mark as missing, 3 parcels, 2 addresses',
+  )
+  expect(sheetTitle({ mark: 'damaged' }, [at('7a')])).toBe('Mark as damaged, 7a Example Street')
+  expect(sheetTitle({ status: 'delivered', amends: 'event-1' }, [at('7a')])).toBe('Correct this, 7a Example Street')
   const extra = parcelOf({
     recipient: '',
     address: { ...parcelOf().address, house: '', street: '' },
     barcodes: [{ format: 'Code128', text: 'A1B2C3D4E5F60926', kind: 'carrier' }],
   })
-  expect(doorTitle([extra])).toBe('…0926')
+  expect(sheetTitle({ status: 'delivered' }, [extra])).toBe('Deliver, …0926')
 })

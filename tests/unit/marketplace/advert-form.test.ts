@@ -51,7 +51,7 @@ describe('an advert as typed', () => {
     expect(errors({ area: 'AB1 2ED' })).toEqual(['area: Enter only the first half of the postcode, such as AB1'])
     expect(errors({ area: 'sam' })).toEqual([])
     expect(errors({ description: 'x'.repeat(2001) })).toEqual([
-      'description: Description must be 2000 characters or fewer',
+      'description: Description must be 2,000 characters or fewer',
     ])
   })
 

@@ -23,7 +23,7 @@ describe('a message to the depot', () => {
   it('has 2,000 characters at most, and says how many there are', () => {
     expect(messageError({ ...empty, text: ` ${'a'.repeat(2000)} ` })).toBeUndefined()
     expect(messageError({ ...empty, text: 'a'.repeat(2007) })).toBe(
-      'Your message has 2007 characters. It must be 2000 or fewer',
+      'Your message has 2,007 characters. It must be 2,000 or fewer',
     )
   })
 })

@@ -28,7 +28,13 @@ describe('the sentence of the outbox', () => {
     ['Your depot has closed your account', { ...open, signedOut: true, closed: true, counts: counts(0, 0, 2) }],
     ['Update the app to send', { ...open, upgradeNeeded: true, counts: counts(0, 0, 2) }],
   ])('%s', (title, state) => {
-    expect(formatSummary(state).title).toBe(title)
+    expect(formatSummary(state, false).title).toBe(title)
+  })
+
+  it('does not tell staff that they recorded something', () => {
+    const sent = { ...open, counts: counts(0, 0, 0) }
+    expect(formatSummary(sent, false).text).toBe('The depot has everything you recorded.')
+    expect(formatSummary(sent, true).text).toBe('Everything you did has been sent.')
   })
 })
 

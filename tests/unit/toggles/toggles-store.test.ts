@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { readToggle, togglesStore } from '#features/toggles/toggles-store.ts'
+import {
+  readDeliveredToggle,
+  readRecordsDeliveries,
+  readToggle,
+  togglesStore,
+} from '#features/toggles/toggles-store.ts'
 import { openDatabase } from '#offline/database.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import { changeServiceRow } from '#offline/service-row.ts'
 import { createDevice } from '#support/device.ts'
 
 it('a phone of the version before goes on with the toggles that it was last told of', async () => {
@@ -19,4 +26,26 @@ it('a phone of the version before goes on with the toggles that it was last told
   expect(now.tables.map(({ name }) => name)).not.toContain('toggles')
   expect(await now.meta.get('failed-migration/toggles')).toBeUndefined()
   now.close()
+})
+
+const device = () => createDevice({ stores: [togglesStore], syncs: [], fetch })
+
+it('whether deliveries are recorded is unknown until the toggles have arrived, and then off unless a depot says so', async () => {
+  const phone = device()
+  setCurrentEngine(phone)
+  expect([await readDeliveredToggle(), await readRecordsDeliveries()]).toEqual([undefined, true])
+  await changeServiceRow(phone.db, 'toggles', { pulledAt: 1 })
+  expect([await readDeliveredToggle(), await readRecordsDeliveries()]).toEqual([false, false])
+  await phone.db.table('toggleParts').put({ feed: 'all', id: 'manifest.delivered', on: true })
+  expect([await readDeliveredToggle(), await readRecordsDeliveries()]).toEqual([true, true])
+  setCurrentEngine(undefined)
+  phone.db.close()
+})
+
+it('where there is no service for toggles, deliveries are not recorded', async () => {
+  const phone = { ...device(), address: () => null }
+  setCurrentEngine(phone)
+  expect(await readRecordsDeliveries()).toBe(false)
+  setCurrentEngine(undefined)
+  phone.db.close()
 })

@@ -2,7 +2,16 @@ import type { AuditEntry } from '#contracts/depot/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
 
-export type ActionKind = 'import' | 'rounds' | 'decisions' | 'publish' | 'toggles' | 'people' | 'messages' | 'other'
+export type ActionKind =
+  | 'import'
+  | 'rounds'
+  | 'decisions'
+  | 'publish'
+  | 'toggles'
+  | 'people'
+  | 'staff'
+  | 'messages'
+  | 'other'
 
 /** In the order of the filter. */
 export const kindLabels: Readonly<Record<ActionKind, string>> = {
@@ -12,6 +21,7 @@ export const kindLabels: Readonly<Record<ActionKind, string>> = {
   publish: 'Publish',
   toggles: 'Features',
   people: 'People',
+  staff: 'Staff',
   messages: 'Messages',
   other: 'Other',
 }
@@ -66,6 +76,21 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   recordEarnings: ['people', 'Earnings recorded'],
   decidePension: ['people', 'Pension decided'],
   readPayableAccount: ['people', 'Bank account read'],
+  readCourierAccount: ['people', 'Account looked at'],
+  readLeave: ['people', 'Leave looked at'],
+  readPension: ['people', 'Pension looked at'],
+  readInvoice: ['people', 'Invoice looked at'],
+  readFile: ['people', 'Photos or documents looked at'],
+  readDepotParcel: ['rounds', 'Parcel looked at'],
+  findDepotParcels: ['rounds', 'Parcels searched'],
+  inviteStaff: ['staff', 'Member of staff invited'],
+  changeStaff: ['staff', 'Name or roles of a member of staff changed'],
+  inviteStaffAgain: ['staff', 'Invitation of a member of staff sent again'],
+  closeStaffAccount: ['staff', 'Account of a member of staff closed'],
+  openStaffAccount: ['staff', 'Account of a member of staff reopened'],
+  resetStaffFactor: ['staff', 'Two-step verification of a member of staff reset'],
+  saveSubDepot: ['staff', 'Sub-depot saved'],
+  saveCompany: ['staff', 'Details of the company saved'],
   reply: ['messages', 'Message sent'],
   replyToCourier: ['messages', 'Message sent'],
   fetchThread: ['messages', 'Messages fetched'],

@@ -12,11 +12,10 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { refreshDay } from '../cache/refresh-day-sync.ts'
+import { useNames } from '../cache/use-names.ts'
 import { readCached, readWholeRoster } from '../cache/cache-store.ts'
-import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
-import { useDeskAddresses } from '../frame/desk-places.ts'
+import { useDesk, useDeskAddresses } from '../frame/desk-places.ts'
 import { counted } from '../figures.ts'
 import { momentLabel } from '../moment.ts'
 import { auditCsv } from './audit-csv.ts'
@@ -34,7 +33,11 @@ const tableAddress = (place: string): string =>
 
 function Line({ line, names }: { line: TrailLine; names: AuditNames }) {
   const sentence = auditSentence(line, names)
-  const { what, place } = sentence
+  const { what } = sentence
+  const { root } = useDesk()
+  // Both consoles have screens for staff and for what is published.
+  const place = sentence.place?.replace('/depot', root)
+  const text = [what, line.subDepot].filter(Boolean).join(', ')
   const isThere = useDeskAddresses().has(tableAddress(place ?? ''))
   return (
     <li className="trail-line">
@@ -43,8 +46,7 @@ function Line({ line, names }: { line: TrailLine; names: AuditNames }) {
       </time>
       <span className="trail-who">{line.username || line.actor}</span>
       <span className="trail-what">
-        {place !== undefined && isThere ? <TextLink to={place}>{what}</TextLink> : what}
-        {line.subDepot && `, ${line.subDepot}`}
+        {place !== undefined && isThere ? <TextLink to={place}>{text}</TextLink> : text}
       </span>
       <span className="trail-change">{changeLabel(sentence)}</span>
     </li>
@@ -114,10 +116,10 @@ function Trail({
 }
 
 async function readNames(): Promise<AuditNames> {
-  const [roster, rounds] = await Promise.all([readWholeRoster(), readCached('rounds')])
+  const [roster, rounds, staff] = await Promise.all([readWholeRoster(), readCached('rounds'), readCached('staff')])
   return {
-    couriers: roster.names,
-    isRosterKnown: rounds !== undefined && roster.readAt > 0,
+    couriers: new Map([...(staff?.value ?? []).map(({ id, name }) => [id, name] as const), ...roster.names]),
+    isRosterKnown: roster.readAt > 0,
     rounds: new Map(rounds?.value.rounds.map(({ roundId, roundNumber }) => [roundId, roundNumber])),
   }
 }
@@ -166,10 +168,10 @@ function Audit({ names }: { names: AuditNames }) {
   )
 }
 
-/** `/depot/audit`: what staff of the sub-depots have done, in all services, the newest first. */
+/** `/depot/audit` and `/office/audit`: what staff have done, in all services, the newest first. */
 export function AuditScreen() {
   useTitle('Audit')
-  useRequest(refreshDay, { isRepeated: true })
+  useNames()
   const names = useLiveQuery(readNames)
   return (
     <DeskPage title="Audit" meta="Permanent record of staff actions">

@@ -5,7 +5,7 @@ import { actionLabel, getActionKind, type ActionKind } from './audit-labels.ts'
 
 /** The names that a desk knows. */
 export interface AuditNames {
-  /** Names of couriers by subject. */
+  /** Names of couriers, and of staff as far as the desk knows them, by subject. */
   couriers: ReadonlyMap<string, string>
   /** The roster was read, so whoever is not in `couriers` is not at these sub-depots any more. */
   isRosterKnown: boolean
@@ -35,15 +35,19 @@ const entityParts = ({ about }: Entry): string[] => (about['entity'] ?? '').spli
 const ofCourier = new Set([
   ...allKinds.flatMap(({ name, isShared }) => (isShared ? [] : [`staff-${name}`])),
   'staff-late',
+  'staff-message',
   'staff-thread',
 ])
 
 /** Returns the subject of the courier whom a line is about; undefined: it is about nobody in particular, or nobody knows. */
 function courierOf(entry: Entry, names: AuditNames): string | undefined {
   const [kind = '', first] = entityParts(entry)
-  const { courier, id } = entry.about
+  const { courier, id, staff } = entry.about
   const named = [ofCourier.has(kind) ? first : undefined, courier, getActionKind(entry) === 'people' ? id : undefined]
-  return named.find((each) => each !== undefined) ?? (id !== undefined && names.couriers.has(id) ? id : undefined)
+  return (
+    named.find((each) => each !== undefined) ??
+    [id, staff].find((each) => each !== undefined && names.couriers.has(each))
+  )
 }
 
 const nameOf = (id: string, { couriers, isRosterKnown }: AuditNames): string =>
@@ -107,10 +111,13 @@ const places: Readonly<Partial<Record<ActionKind, string>>> = {
   publish: '/depot/publish',
   toggles: '/depot/publish',
   people: '/depot/people',
+  staff: '/depot/staff',
   messages: '/depot/messages',
 }
 
 const parcelActions = new Set(['recallParcel', 'cancelRecall', 'cancelParcel', 'moveParcel', 'addExtraParcel'])
+
+const messagesSent = new Set(['reply', 'replyToCourier'])
 
 function placeOf(entry: Entry, courier: string | undefined): string | undefined {
   const [kind, entityId] = entityParts(entry)
@@ -139,6 +146,8 @@ export function auditSentence(entry: Entry, names: AuditNames): AuditSentence {
       place: day === undefined ? place : `/depot/rounds?day=${day}`,
     }
   }
+  if (courier !== undefined && messagesSent.has(entry.deed))
+    return { what: `${actionLabel(entry.deed)} to ${nameOf(courier, names)}`, before: '', after: '', place }
   // Names of a course or a feature; ids help nobody who reads a line.
   const { key, course, subDepot: _subDepot, entity: _entity, day: _day, round: _round, ...others } = entry.about
   const titles = [key, course, ...Object.values(others)].filter(

@@ -6,7 +6,10 @@ import type { DepotReport } from '#contracts/depot/depot-report.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
+import type { Undelivered } from '#contracts/depot/undelivered.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
@@ -40,6 +43,11 @@ export interface CachedValues {
   [invoices: `invoices/${string}`]: InvoicePage
   /** By courier and id. */
   [invoice: `invoice/${string}`]: WholeInvoice
+  staff: StaffMember[]
+  'sub-depots': SubDepot[]
+  /** Null: nobody has named it yet. */
+  company: Company | null
+  undelivered: Undelivered[]
 }
 
 /** A response as it was received, at `at` milliseconds of this device's clock. Only its age is worked out from that. */
@@ -112,9 +120,14 @@ export async function readRoster(subDepots: readonly string[]): Promise<Roster> 
   }
 }
 
+/** The sub-depots that this desk works for: those of its rounds, and in the back office all. */
+export async function readServedSubDepots(): Promise<string[]> {
+  const [rounds, all] = await Promise.all([readCached('rounds'), readCached('sub-depots')])
+  return [...new Set([...(rounds?.value.subDepots ?? []), ...(all?.value ?? []).map(({ code }) => code)])]
+}
+
 /** The rosters of all sub-depots that this desk works for. */
-export const readWholeRoster = async (): Promise<Roster> =>
-  await readRoster((await readCached('rounds'))?.value.subDepots ?? [])
+export const readWholeRoster = async (): Promise<Roster> => await readRoster(await readServedSubDepots())
 
 /** Milliseconds: as long as a desk may wait before it asks again what it shows. */
 const sameMoment = 30_000

@@ -33,9 +33,10 @@ import {
 /** Refreshing a cached response gives nothing but its success: screens read the value from the cache. */
 export type Refreshed = ServiceResponse<null>
 
-const refreshed: Refreshed = { ok: true, value: null }
+export const refreshed: Refreshed = { ok: true, value: null }
 
-async function save<Id extends keyof CachedValues>(id: Id, value: CachedValues[Id]): Promise<void> {
+/** Saves a response in the cache. */
+export async function save<Id extends keyof CachedValues>(id: Id, value: CachedValues[Id]): Promise<void> {
   const { db, clock } = currentEngine()
   await cacheTable(db).put({ id, at: clock.wall(), value } satisfies Cached<Id>)
 }
@@ -135,9 +136,10 @@ export async function refreshParcel(parcelId: string): Promise<Refreshed> {
 /** Milliseconds for which a cached report is used, because it is slow to make and changes little within minutes. */
 const reportMaxAgeMs = 5 * 60_000
 
-async function isFresh(id: keyof CachedValues): Promise<boolean> {
+/** Returns whether a response was saved less than `maxAge` milliseconds ago. */
+export async function isFresh(id: keyof CachedValues, maxAge = reportMaxAgeMs): Promise<boolean> {
   const known = await readCached(id)
-  return known !== undefined && Math.abs(currentEngine().clock.wall() - known.at) < reportMaxAgeMs
+  return known !== undefined && Math.abs(currentEngine().clock.wall() - known.at) < maxAge
 }
 
 /** Refreshes the report of some days, "2026-05-10" to "2026-05-16". */

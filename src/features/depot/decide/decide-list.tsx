@@ -1,17 +1,20 @@
-import { CircleAlert } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import '#ui/controls/choice.css'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
+import { useMay } from '../frame/desk-places.ts'
 import type { DecisionKindFacts } from './decision-kind.ts'
 import { toDue } from './due-label.ts'
 import { kinds } from './kinds/kinds.ts'
+import { mayDecide } from './may-decide.ts'
 import type { RejectedDecision } from './waiting-store.ts'
 import { rejectionLabel } from './rejection-labels.ts'
-import { getMark, type WaitingItem } from './waiting-item.ts'
+import { getAnswered, getMark, type WaitingItem } from './waiting-item.ts'
 
 export type Filter = 'all' | DecisionKindFacts['filter']
 
@@ -56,20 +59,24 @@ interface RowProps {
   today: string
   current: boolean
   chosen: boolean
-  onChoose: () => void
+  /** Undefined: their role doesn’t include deciding it. */
+  onChoose: (() => void) | undefined
 }
 
 function Row({ item, today, current, chosen, onChoose }: RowProps) {
   const due = toDue(item.row.dueOn, today)
   const mark = getMark(item)
+  const answered = getAnswered(item)
   return (
-    <li className="decide-row" data-current={current || undefined}>
-      <label className="decide-choose">
-        <input className="check-box" type="checkbox" checked={chosen} aria-keyshortcuts="X" onChange={onChoose} />
-        <span className="visually-hidden">
-          Select {item.title}, {item.whose}
-        </span>
-      </label>
+    <li className={`decide-row ${onChoose ? '' : 'decide-row-plain'}`} data-current={current || undefined}>
+      {onChoose && (
+        <label className="decide-choose">
+          <input className="check-box" type="checkbox" checked={chosen} aria-keyshortcuts="X" onChange={onChoose} />
+          <span className="visually-hidden">
+            Select {item.title}, {item.whose}
+          </span>
+        </label>
+      )}
       <Link
         className="decide-link ring-inside"
         to={`/depot/decide/${item.key}`}
@@ -78,9 +85,17 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
         <span className="decide-row-title">{item.title}</span>
         <span className="decide-row-side">
           <bdi className="text-meta decide-row-who">{item.whose}</bdi>
-          <span className={`decide-due decide-due-${due.tone}`}>{due.label}</span>
+          {!answered && <span className={`decide-due decide-due-${due.tone}`}>{due.label}</span>}
         </span>
         {mark !== null && <span className="decide-mark">{mark}</span>}
+        {answered && (
+          <span className="decide-answered">
+            <StatusChip tone="confirmed" icon={Check} onSelected={current}>
+              {answered.state}
+            </StatusChip>
+            <span className="text-meta">{answered.next}</span>
+          </span>
+        )}
       </Link>
     </li>
   )
@@ -96,6 +111,7 @@ interface ListProps {
 
 /** The most pressing first, each a link to its decision. */
 export function DecideList({ items, today, current, chosen, onChoose }: ListProps) {
+  const may = useMay()
   return (
     <ul className="decide-list" aria-label="To decide">
       {items.map((item) => (
@@ -105,7 +121,7 @@ export function DecideList({ items, today, current, chosen, onChoose }: ListProp
           today={today}
           current={item.key === current}
           chosen={chosen.has(item.key)}
-          onChoose={() => onChoose(item.key)}
+          onChoose={mayDecide(item, may) ? () => onChoose(item.key) : undefined}
         />
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
@@ -9,6 +10,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { dismissRejected } from './decide-actions-sync.ts'
@@ -17,8 +19,9 @@ import { DecisionPane } from './decision-pane.tsx'
 import { OffersOut } from './offer/offers-out.tsx'
 import { readWaiting, type WaitingList } from './waiting-store.ts'
 import { endedLabel } from './rejection-labels.ts'
+import { mayDecide, mayDecideAny } from './may-decide.ts'
 import { useDecisions } from './use-decisions.ts'
-import type { WaitingItem } from './waiting-item.ts'
+import { getAnswered, type WaitingItem } from './waiting-item.ts'
 import './decide.css'
 
 type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
@@ -60,8 +63,8 @@ function useDecideKeys(pressed: (key: DecideKey) => void): void {
 /** "11 to decide, 1 due today". */
 function metaOf({ items, asOf }: WaitingList, today: string): string | undefined {
   if (items.length === 0 && asOf === null) return undefined
-  const due = items.filter(({ row }) => row.dueOn <= today).length
-  return `${items.length} to decide${due > 0 ? `, ${due} due today` : ''}`
+  const due = items.filter((item) => item.row.dueOn <= today && !getAnswered(item)).length
+  return `${formatCount(items.length)} to decide${due > 0 ? `, ${formatCount(due)} due today` : ''}`
 }
 
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
@@ -110,11 +113,14 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
         : null
       : ([...items, ...out].find(({ key }) => key === opened) ?? null)
   const decisions = useDecisions(shown, current, couriers)
+  const may = useMay()
+  const isTheirs = current !== null && mayDecide(current, may)
   useDecideKeys((key: DecideKey) => {
     if (key === 'u') void decisions.undo()
     else if (key === 'j' || key === 'k') decisions.move(key === 'j' ? 1 : -1)
-    else if (current && key === 'x') decisions.choose(current.key)
-    else if (current) void decisions.decide(key === 'a' ? 'accept' : 'decline')
+    else if (!isTheirs) return
+    else if (key === 'x') decisions.choose(current.key)
+    else void decisions.decide(key === 'a' ? 'accept' : 'decline')
   })
   const list = (
     <>
@@ -133,7 +139,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
       ) : (
         <Nothing isFirst={asOf === null} filter={items.length === 0 ? 'all' : filter} />
       )}
-      {shown.length > 0 && (
+      {shown.length > 0 && mayDecideAny(may) && (
         <p className="decide-keys text-meta">Keys: J/K move · A accept · D decline · U undo · X select</p>
       )}
       <OffersOut out={out} unsent={unsent} current={current?.key ?? null} isKnown={asOf !== null} />

@@ -18,7 +18,7 @@ export type DecisionRow = Pick<StaffHolidayRow, 'id' | 'courier' | 'askedAt' | '
 export interface Choice {
   /** The courier who gets a round or covers a holiday. */
   courier?: string
-  /** The day of a repair, "2026-12-03". */
+  /** The day of a repair, "2026-12-03"; while it is typed its parts may be short or blank: "-12-3". */
   repairOn?: string
   /** The garage and its address. */
   repairPlace?: string
@@ -86,6 +86,12 @@ export interface ChoiceRules<Row> {
   rounds?: (row: Row, known: DepotRounds | undefined, courier: string) => Tap[]
 }
 
+/** An item that was answered and stays in the list: "Accepted", "Repair to book". */
+export interface Answered {
+  state: string
+  next: string
+}
+
 /** The part of a kind that is the same for all of its rows. */
 export interface DecisionKindFacts {
   /** The table that the feed of the desk fills, and what a row must be to be saved. */
@@ -139,6 +145,8 @@ export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts
   whoLabels?: (row: Row) => WhoLabels
   /** Marks an item in the list, because nothing happens until staff decide; null: not this one. */
   mark?: (row: Row) => string | null
+  /** Returns the answer that the courier has, if staff have something left to do; null: there is none yet. */
+  answered?: (row: Row) => Answered | null
   /** It is open, but there is nothing to decide yet. */
   isUnanswered?: (row: Row) => boolean
   choice?: ChoiceRules<Row>

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { SaveError } from '#domain/saving/result.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
@@ -93,7 +94,7 @@ export function useDecisions(
     if (checked && !checked.ok) return fail(current.key, checked.error.message, checked.error.field)
     const choice: Choice = checked?.value ?? {}
     const most = Math.min(...items.map(({ kind }) => kinds[kind].note.maxLength))
-    if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
+    if (said.length > most) return fail(current.key, `Use ${formatCount(most)} characters or fewer`)
     busy.current = true
     try {
       const rounds =

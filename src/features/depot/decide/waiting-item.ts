@@ -1,5 +1,12 @@
 import type { OutboxRow } from '#offline/rows.ts'
-import { ownId, type DecisionKind, type KnownNames, type Verdict, type WhoLabels } from './decision-kind.ts'
+import {
+  ownId,
+  type Answered,
+  type DecisionKind,
+  type KnownNames,
+  type Verdict,
+  type WhoLabels,
+} from './decision-kind.ts'
 import { kinds, type Kind, type Rows } from './kinds/kinds.ts'
 
 /** A thing that staff decide on, with the row of its kind. */
@@ -46,6 +53,10 @@ export const buttonLabels = <K extends Kind>({ kind, row }: Waiting<K>): Record<
 
 /** Returns the mark of an item in the list: "Not safe to drive". Null: it has none. */
 export const getMark = <K extends Kind>({ kind, row }: Waiting<K>): string | null => kinds[kind].mark?.(row) ?? null
+
+/** Returns the answer that the courier has and what is left to do. Null: it waits for an answer. */
+export const getAnswered = <K extends Kind>({ kind, row }: Waiting<K>): Answered | null =>
+  kinds[kind].answered?.(row) ?? null
 
 /** Whether it is open with nothing for the depot to decide yet. */
 export const isUnanswered = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Newspaper, PackageSearch, Send, Settings, Truck, User, Warehouse } from 'lucide-react'
+import { Building2, IdCard, Newspaper, PackageSearch, Send, Settings, Truck, User, Warehouse } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { Section } from '#ui/layout/section.tsx'
@@ -10,11 +10,13 @@ import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { UnreadCount } from '../messages/unread-messages.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { useDeskAddresses } from './desk-places.ts'
+import type { DeskStaff } from './desk-staff.ts'
+import { grantsLabel } from './role-labels.ts'
 import { placesInMore } from './places.ts'
 
 interface DepotMoreScreenProps {
   username: string
-  subDepots: readonly string[]
+  staff: DeskStaff
   /** They drive a round besides, and have a courier's screens of their own. */
   hasOwnRound: boolean
   themeControl: ReactNode
@@ -22,7 +24,7 @@ interface DepotMoreScreenProps {
 }
 
 /** Links that are not in the rail, and settings of this device and account. On a narrow screen, also the places without a tab. */
-export function DepotMoreScreen({ username, subDepots, hasOwnRound, themeControl, signOut }: DepotMoreScreenProps) {
+export function DepotMoreScreen({ username, staff, hasOwnRound, themeControl, signOut }: DepotMoreScreenProps) {
   useTitle('More')
   const addresses = useDeskAddresses()
   const wide = useWide()
@@ -62,8 +64,14 @@ export function DepotMoreScreen({ username, subDepots, hasOwnRound, themeControl
       <InfoRow
         icon={User}
         label={username}
-        meta={`Sub-depot ${new Intl.ListFormat('en-GB').format(subDepots) || 'not known'}`}
+        meta={`Sub-depot ${new Intl.ListFormat('en-GB').format(staff.subDepots) || 'not known'}`}
       />
+      {staff.grants.some(({ role }) => role !== 'manager') && (
+        <InfoRow icon={IdCard} label="Roles" meta={grantsLabel(staff.grants)} />
+      )}
+      {staff.isBackOffice && (
+        <NavRow icon={Building2} to="/office" label="Back office" meta="Staff, sub-depots and the company" />
+      )}
       {hasOwnRound && (
         <NavRow icon={Truck} to="/more" label="Your own round" meta="News, documents and tools of a courier" />
       )}

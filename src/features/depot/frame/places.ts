@@ -1,4 +1,5 @@
 import {
+  Building2,
   ChartNoAxesColumn,
   FileUp,
   History,
@@ -8,39 +9,65 @@ import {
   Megaphone,
   Menu,
   MessageSquare,
+  UserCog,
   Users,
+  Warehouse,
 } from 'lucide-react'
 import type { NavItem } from '#ui/layout/nav-item.ts'
+import type { Desk } from './desk-places.ts'
 
 /** A place of the console, with the addresses that belong to it. */
 type Place = NavItem & { covers: readonly string[] }
 
-/** In the order of the rail. */
-const places: readonly Place[] = [
+/** In the order of the rail of a sub-depot. */
+const depotPlaces: readonly Place[] = [
   { to: '/depot', label: 'Today', icon: House, covers: [] },
   { to: '/depot/import', label: 'Import', icon: FileUp, covers: ['/depot/import'] },
   { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels', '/depot/late'] },
   { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide', '/depot/offer'] },
   { to: '/depot/messages', label: 'Messages', icon: MessageSquare, covers: ['/depot/messages'] },
   { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },
-  { to: '/depot/people', label: 'People', icon: IdCard, covers: ['/depot/people'] },
+  { to: '/depot/people', label: 'People', icon: IdCard, covers: ['/depot/people', '/depot/staff'] },
   { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports'] },
   { to: '/depot/audit', label: 'Audit', icon: History, covers: ['/depot/audit'] },
 ]
 
-const more: Place = {
-  to: '/depot/more',
+/** In the order of the rail of the back office. */
+const officePlaces: readonly Place[] = [
+  { to: '/office', label: 'Today', icon: House, covers: [] },
+  { to: '/office/staff', label: 'Staff', icon: UserCog, covers: ['/office/staff'] },
+  { to: '/office/sub-depots', label: 'Depots', icon: Warehouse, covers: ['/office/sub-depots'] },
+  { to: '/office/publish', label: 'Publish', icon: Megaphone, covers: ['/office/publish'] },
+  { to: '/office/company', label: 'Company', icon: Building2, covers: ['/office/company'] },
+  { to: '/office/audit', label: 'Audit', icon: History, covers: ['/office/audit'] },
+]
+
+type Root = Desk['root']
+
+const getPlaces = (root: Root): readonly Place[] => (root === '/depot' ? depotPlaces : officePlaces)
+
+const moreAt = (root: Root): Place => ({
+  to: `${root}/more`,
   label: 'More',
   rest: 'of the console',
   icon: Menu,
-  covers: ['/depot/more', '/more', '/settings', '/outbox', '/tools', '/news'],
-}
+  covers: [`${root}/more`, '/office/undelivered', '/more', '/settings', '/outbox', '/tools', '/news'],
+})
 
 /** How many items wait at a place, by its address. */
 export type PlaceCounts = Readonly<Record<string, number>>
 
 /** The places in the bottom bar of a narrow screen, beside More. */
-const inTabBar = new Set(['/depot', '/depot/rounds', '/depot/decide', '/depot/import'])
+const inTabBar = new Set([
+  '/depot',
+  '/depot/rounds',
+  '/depot/decide',
+  '/depot/import',
+  '/office',
+  '/office/staff',
+  '/office/sub-depots',
+  '/office/publish',
+])
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
@@ -58,8 +85,10 @@ export function placesFrom(
   path: string,
   addresses: ReadonlySet<string>,
   counts: PlaceCounts = {},
+  root: Root = '/depot',
 ): { rail: NavItem[]; tabs: NavItem[] } {
-  const there = [...places.filter(({ to }) => addresses.has(to)), more]
+  const more = moreAt(root)
+  const there = [...getPlaces(root).filter(({ to }) => addresses.has(to)), more]
   const tabs = there
     .filter((place) => place === more || inTabBar.has(place.to))
     .map((place) => itemOf(place, path, counts))
@@ -72,5 +101,5 @@ export function placesFrom(
 }
 
 /** The places that a narrow screen finds in More, of the addresses that there are. */
-export const placesInMore = (addresses: ReadonlySet<string>): readonly NavItem[] =>
-  places.filter(({ to }) => addresses.has(to) && !inTabBar.has(to))
+export const placesInMore = (addresses: ReadonlySet<string>, root: Root = '/depot'): readonly NavItem[] =>
+  getPlaces(root).filter(({ to }) => addresses.has(to) && !inTabBar.has(to))

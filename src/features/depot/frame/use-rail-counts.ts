@@ -1,24 +1,29 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { mayDecide } from '../decide/may-decide.ts'
 import { readWaiting } from '../decide/waiting-store.ts'
 import { readLate } from '../late/late-store.ts'
 import { countUnread } from '../messages/own-conversations-store.ts'
+import { useMay, type May } from './desk-places.ts'
 import type { PlaceCounts } from './places.ts'
 
 const none: PlaceCounts = {}
 
 /** A rail without counts is better than a page without a rail, so a store that cannot be read gives none. */
-async function readCounts(): Promise<PlaceCounts> {
+async function readCounts(may: May): Promise<PlaceCounts> {
   try {
     const [waiting, unread, late] = await Promise.all([readWaiting(), countUnread(), readLate()])
     return {
-      '/depot/decide': waiting.items.length,
-      '/depot/messages': unread,
-      '/depot/rounds': late?.events.length ?? 0,
+      '/depot/decide': waiting.items.filter((item) => mayDecide(item, may)).length,
+      '/depot/messages': may('answer') ? unread : 0,
+      '/depot/rounds': may('dispatch') ? (late?.events.length ?? 0) : 0,
     }
   } catch {
     return none
   }
 }
 
-/** Returns how many decisions, unread messages and late records wait, by the place that shows them. */
-export const useRailCounts = (): PlaceCounts => useLiveQuery(readCounts) ?? none
+/** Returns how many decisions, unread messages and late records wait for this person, by the place that shows them. */
+export function useRailCounts(): PlaceCounts {
+  const may = useMay()
+  return useLiveQuery(async () => await readCounts(may), [may]) ?? none
+}

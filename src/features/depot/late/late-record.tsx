@@ -12,6 +12,7 @@ import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { nameIn, type Roster } from '../cache/cache-store.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { useSaveAction } from '../use-save-action.ts'
 import { recordLateEvent, seeLate } from '../desk-actions-sync.ts'
 import { deskRejections } from '../desk-rejections.ts'
@@ -45,6 +46,7 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
   const heading = useId()
   const saveAction = useSaveAction()
   const today = useToday()
+  const mayDispatch = useMay()('dispatch', late.manifest.subDepot)
   const { event, courier, parcelId, seen } = late
   const { place, round, said, facts, times, action, done, standing, refusal } = formatLate(
     late,
@@ -53,8 +55,8 @@ export function LateRecord({ late, roster, readAt, seeing, ofParcel = false }: L
     useRecordsDeliveries(),
   )
   const Heading = ofParcel ? 'h3' : 'h2'
-  const isOpen = seen === null && (seeing === null || seeing.sync === 'attention')
-  const canRecord = action !== null && !(seeing?.isRecorded && seeing.sync !== 'attention')
+  const isOpen = mayDispatch && seen === null && (seeing === null || seeing.sync === 'attention')
+  const canRecord = mayDispatch && action !== null && !(seeing?.isRecorded && seeing.sync !== 'attention')
   const record = () =>
     void saveAction(recordLateEvent({ parcelId, courier, eventId: event.id }), { text: done, undo: true })
   const see = () => void saveAction(seeLate({ courier, eventId: event.id }), { text: 'Marked as seen' })

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -22,7 +23,11 @@ export function LateScreen() {
   return (
     <DeskPage
       title="Arrived late"
-      meta={late ? `${late.events.length} to review, as of ${momentLabel(new Date(late.at).toISOString())}` : undefined}
+      meta={
+        late
+          ? `${formatCount(late.events.length)} to review, as of ${momentLabel(new Date(late.at).toISOString())}`
+          : undefined
+      }
       back={{ to: '/depot', label: 'Back to Today' }}
     >
       <StaleNote response={response} />

@@ -1,3 +1,4 @@
+import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Link } from '#ui/controls/link.tsx'
@@ -64,7 +65,7 @@ function Row({ conversation, today, current }: { conversation: Conversation; tod
       >
         <span className="talk-row-text">
           <span className="talk-row-name">
-            <bdi>{name}</bdi>
+            <bdi>{bindInitials(name)}</bdi>
           </span>
           <span className="text-meta" dir="auto">
             {lastWords(conversation)}

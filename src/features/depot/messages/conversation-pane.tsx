@@ -4,6 +4,8 @@ import { londonDay } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { useMay } from '../frame/desk-places.ts'
+import { RoleNote } from '../frame/for-permission.tsx'
 import { DeskMessageItem } from './desk-message-item.tsx'
 import { readReplyDraft, type Conversation, type DeskMessage } from './own-conversations-store.ts'
 import { ReplyBox } from './reply-box.tsx'
@@ -53,18 +55,18 @@ function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesProps) {
   )
 }
 
-/** Says what was on the screen while somebody could look at it. One that finds no room is not worth a message. */
-function useMarkRead({ courier, thread, unread }: Conversation): void {
+/** Says what was on the screen while somebody who may answer could look at it. One that finds no room is not worth a message. */
+function useMarkRead({ courier, thread, unread }: Conversation, mayAnswer: boolean): void {
   const known = thread?.depotRead ?? 0
   useEffect(() => {
-    if (unread === 0) return undefined
+    if (unread === 0 || !mayAnswer) return undefined
     const mark = () => {
       if (document.visibilityState === 'visible') void markRead(courier, known).catch(() => undefined)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [courier, known, unread])
+  }, [courier, known, unread, mayAnswer])
 }
 
 /** The draft. `again`: it was not typed, such as a rejected message, and takes the focus. */
@@ -104,7 +106,8 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
   ]
   const { stored, takenUp } = useStoredDraft(courier)
   const end = useRef<HTMLDivElement>(null)
-  useMarkRead(conversation)
+  const mayAnswer = useMay()('answer')
+  useMarkRead(conversation, mayAnswer)
   const newest = own.at(-1)?.row.id ?? ''
   const isThere = stored !== undefined
   const shownRef = useRef<string>(undefined)
@@ -134,7 +137,7 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
       />
       {messages.length === 0 && (
         <Section tight>
-          <p>No messages in the last 30 days. The courier gets yours the next time they are online.</p>
+          <p>No messages in the last 30 days.{mayAnswer && ' The courier gets yours the next time they are online.'}</p>
         </Section>
       )}
       {byDay(messages).map(([day, ofDay]) => (
@@ -148,7 +151,10 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
         </section>
       ))}
       <Section tight>
-        {stored && <ReplyBox key={stored.draft.messageId} stored={stored.draft} isTakenUp={stored.again} name={name} />}
+        {!mayAnswer && <RoleNote permission="answer" />}
+        {mayAnswer && stored && (
+          <ReplyBox key={stored.draft.messageId} stored={stored.draft} isTakenUp={stored.again} name={name} />
+        )}
       </Section>
       <div ref={end} />
     </article>

@@ -11,6 +11,7 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { ConversationFilters, ConversationList, type Filter } from './conversation-list.tsx'
@@ -45,11 +46,13 @@ function Messages({ all: { written, others, asOf } }: { all: Conversations }) {
   const today = useToday()
   const [filter, setFilter] = useState<Filter>('all')
   const [sought, setSought] = useState('')
+  // Without messages there is nothing to read, so only those who may write find the others.
+  const mayAnswer = useMay()('answer')
   const unread = written.reduce((sum, each) => sum + each.unread, 0)
   // Opening a conversation marks it as read, but it stays in the filtered list while it is open.
   const chosen = filter === 'all' ? written : written.filter((each) => each.unread > 0 || each.courier === opened)
   const shown = chosen.filter((each) => isFound(each, sought))
-  const found = others.filter((each) => isFound(each, sought))
+  const found = (mayAnswer ? others : []).filter((each) => isFound(each, sought))
   const current =
     opened === undefined ? null : ([...written, ...others].find(({ courier }) => courier === opened) ?? null)
   const list = (

@@ -1,4 +1,5 @@
 import { messageTextLimit } from '#contracts/messages/message.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 
 /** A message to a courier that was begun and not sent; `at` in milliseconds of this device's clock. */
 export interface ReplyDraft {
@@ -15,6 +16,6 @@ export function replyError(text: string): string | undefined {
   const { length } = text.trim()
   if (length === 0) return 'Write something first'
   return length > messageTextLimit
-    ? `Your message has ${length} characters. It must be ${messageTextLimit} or fewer`
+    ? `Your message has ${formatCount(length)} characters. It must be ${formatCount(messageTextLimit)} or fewer`
     : undefined
 }

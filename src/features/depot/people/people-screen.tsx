@@ -1,19 +1,22 @@
-import { IdCard, UserPlus, MessageSquare, Phone, Truck } from 'lucide-react'
+import { IdCard, UserCog, UserPlus, MessageSquare, Phone, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
+import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import { Section } from '#ui/layout/section.tsx'
+import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { onRosterChange } from '../cache/desk-hints-sync.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { ResponseView } from '../requests/response-view.tsx'
-import type { DeskStaff } from '../frame/desk-staff.ts'
+import { useDeskAddresses, useMay } from '../frame/desk-places.ts'
+import { staffWith, type DeskStaff } from '../frame/desk-staff.ts'
+import { For, NotInRole } from '../frame/for-permission.tsx'
 import { counted } from '../figures.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { CourierAccountPart } from './courier-account.tsx'
@@ -53,7 +56,9 @@ function CourierContact({ courier: { id, phones } }: { courier: Courier }) {
           ))}
         </DefinitionRow>
       </Section>
-      <NavRow icon={MessageSquare} to={`/depot/messages/${encodeURIComponent(id)}`} label="Message them" />
+      <For permission="answer">
+        <NavRow icon={MessageSquare} to={`/depot/messages/${encodeURIComponent(id)}`} label="Message them" />
+      </For>
     </>
   )
 }
@@ -72,6 +77,7 @@ const byName = (a: Courier, b: Courier): number => a.name.localeCompare(b.name, 
 function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: string | null }) {
   const [typed, setTyped] = useState('')
   const found = couriers.filter((courier) => matches(courier, typed)).toSorted(byName)
+  const hasStaff = useDeskAddresses().has('/depot/staff')
   return (
     <>
       <Section tight line>
@@ -82,21 +88,28 @@ function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: st
           onChange={(event) => setTyped(event.target.value)}
         />
       </Section>
-      <NavRow icon={UserPlus} to={path} label="Invite a courier" meta="They get a first password by email" />
-      <NavRow icon={IdCard} to={`${path}?enter=yes`} label="Add an existing account" />
+      <For permission="people">
+        <NavRow icon={UserPlus} to={path} label="Invite a courier" meta="They get a first password by email" />
+        <NavRow icon={IdCard} to={`${path}?enter=yes`} label="Add an existing account" />
+      </For>
+      {hasStaff && (
+        <NavRow icon={UserCog} to="/depot/staff" label="Staff accounts" meta="Who uses this console, and their roles" />
+      )}
       <output className="visually-hidden">{`${counted(found.length, 'courier')} found`}</output>
       {found.map((courier) => (
         <NavRow
           key={courier.id}
           to={`${path}?courier=${encodeURIComponent(courier.id)}`}
           current={courier.id === chosen}
-          label={<bdi>{courier.name}</bdi>}
+          label={<bdi>{bindInitials(courier.name)}</bdi>}
           meta={`${courier.courierNumber}, ${roundWords(courier)}${courier.closedAt === undefined ? '' : ', closed'}`}
         />
       ))}
       {found.length === 0 && (
         <EmptyState title={typed === '' ? 'No couriers yet' : 'No match'}>
-          {typed === '' ? 'Invite your first courier.' : 'Search by part of a name, a number or a round.'}
+          {typed === ''
+            ? 'Couriers appear here once they are invited.'
+            : 'Search by part of a name, a number or a round.'}
         </EmptyState>
       )}
     </>
@@ -120,6 +133,8 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
     return onRosterChange(() => again.current())
   }, [])
   const toast = useToast()
+  const may = useMay()
+  const theirs = staffWith('people', staff).subDepots
   const id = search.get('courier')
   const couriers = asked.response?.ok ? asked.response.value : []
   const courier = couriers.find((each) => each.id === id)
@@ -139,7 +154,23 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
         }
         right={
           asked.response?.ok &&
-          (courier || search.has('enter') ? (
+          (courier && !may('people', courier.subDepot) ? (
+            <>
+              <Section>
+                <SectionHeading>
+                  <bdi>{courier.name}</bdi>
+                </SectionHeading>
+              </Section>
+              <CourierContact courier={courier} />
+              <CourierVehicle vehicle={courier.vehicle} />
+            </>
+          ) : !may('people') ? (
+            search.has('enter') ? (
+              <NotInRole permission="people" />
+            ) : (
+              <EmptyState title="Choose a courier">Their phone number and vehicle are shown here.</EmptyState>
+            )
+          ) : courier || search.has('enter') ? (
             <>
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
               {courier && <CourierContact courier={courier} />}
@@ -149,13 +180,13 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
               <EditCourier
                 key={courier ? entryKey(courier) : ''}
                 courier={courier}
-                subDepots={staff.subDepots}
+                subDepots={theirs}
                 onDone={(after) => show(after, `${after.name} saved`)}
               />
             </>
           ) : (
             <InviteCourier
-              subDepots={staff.subDepots}
+              subDepots={theirs}
               onDone={(after, email) => show(after, `${after.name} invited. The first password was sent to ${email}.`)}
             />
           ))

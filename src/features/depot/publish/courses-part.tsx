@@ -5,6 +5,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { ResponseView, ActionError } from '../requests/response-view.tsx'
+import { useMay } from '../frame/desk-places.ts'
+import { RoleNote } from '../frame/for-permission.tsx'
 import type { DeskStaff } from '../frame/desk-staff.ts'
 import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
@@ -88,7 +90,7 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
     toast({ text: `${title} published` })
     asked.again()
   }
-  const beside = (
+  const beside = useMay()('publish') ? (
     <>
       <PublishCourse staff={staff} onDone={done} />
       <Section>
@@ -100,6 +102,10 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
         </Stack>
       </Section>
     </>
+  ) : (
+    <Section>
+      <RoleNote permission="publish" />
+    </Section>
   )
   return <TwoPanes left={list} right={beside} />
 }

@@ -3,7 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
-import type { DeskStaff } from '../frame/desk-staff.ts'
+import type { Permission } from '#contracts/permissions.ts'
+import { useDesk, useMay } from '../frame/desk-places.ts'
+import { staffWith, type DeskStaff } from '../frame/desk-staff.ts'
+import { NotInRole } from '../frame/for-permission.tsx'
 import { CoursesPart } from './courses-part.tsx'
 import { NoticesPart } from './notice/notices-part.tsx'
 import { RatesPart } from './rates/rates-part.tsx'
@@ -71,36 +74,48 @@ const labels: Readonly<Record<Part, string>> = {
   invoices: 'Invoices',
   courses: 'Courses',
 }
-const path = '/depot/publish'
+
+const permissions: Readonly<Record<Part, Permission>> = {
+  notices: 'view',
+  toggles: 'view',
+  rates: 'pay',
+  invoices: 'pay',
+  courses: 'view',
+}
 
 const isPart = (text: string | null): text is Part => text !== null && Object.hasOwn(labels, text)
 
-/** `/depot/publish`: everything a depot publishes to its couriers. Every action is sent to its service at once. */
+/** `/depot/publish` and `/office/publish`: everything that is published to couriers. Every action is sent to its service at once. */
 export function PublishScreen({ staff }: { staff: DeskStaff }) {
   const [search] = useSearchParams()
   const asked = search.get('part')
   const part = isPart(asked) ? asked : 'notices'
+  const { root } = useDesk()
+  const may = useMay()
   useTitle(`${labels[part]}, Publish`)
+  const publisher = staffWith('publish', staff)
   const parts: Readonly<Record<Part, ReactNode>> = {
-    notices: <NoticesPart staff={staff} />,
-    toggles: <TogglesPart staff={staff} />,
-    rates: <RatesPart staff={staff} />,
-    invoices: <InvoicesPart staff={staff} />,
-    courses: <CoursesPart staff={staff} />,
+    notices: <NoticesPart staff={publisher} />,
+    // The back office says who gets a feature in a form; a button for each sub-depot would be too many.
+    toggles: <TogglesPart staff={root === '/depot' ? publisher : { ...publisher, subDepots: [] }} />,
+    rates: <RatesPart staff={staffWith('pay', staff)} />,
+    invoices: <InvoicesPart staff={staffWith('pay', staff)} />,
+    courses: <CoursesPart staff={publisher} />,
   }
+  const shown = (Object.keys(labels) as Part[]).filter((each) => may(permissions[each]))
   return (
     <DeskPage title="Publish" meta={labels[part]}>
       <div className="publish-frame">
         <div className="publish-places">
           <FilterRow label="What is published">
-            {(Object.keys(labels) as Part[]).map((each) => (
-              <FilterChip key={each} selected={each === part} to={`${path}?part=${each}`}>
+            {shown.map((each) => (
+              <FilterChip key={each} selected={each === part} to={`${root}/publish?part=${each}`}>
                 {labels[each]}
               </FilterChip>
             ))}
           </FilterRow>
         </div>
-        {parts[part]}
+        {may(permissions[part]) ? parts[part] : <NotInRole permission={permissions[part]} />}
       </div>
     </DeskPage>
   )

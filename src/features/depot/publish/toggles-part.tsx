@@ -10,6 +10,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { requestTrail } from '../audit/audit-sync.ts'
 import { ResponseView, ActionError } from '../requests/response-view.tsx'
+import { useMay } from '../frame/desk-places.ts'
+import { RoleNote } from '../frame/for-permission.tsx'
 import type { DeskStaff } from '../frame/desk-staff.ts'
 import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
@@ -179,7 +181,11 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
 /** Features that can be turned on and off: for their sub-depot by its staff, for anybody by the back office. */
 export function TogglesPart({ staff }: { staff: DeskStaff }) {
   const asked = useRequest(askToggles)
-  const trail = useRequest(() => requestTrail('toggles', { limit: lately }))
+  const may = useMay()
+  // Only managers may read who changed what.
+  const trail = useRequest<{ entries: AuditEntry[] }>(async () =>
+    may('manage') ? await requestTrail('toggles', { limit: lately }) : { ok: true, value: { entries: [] } },
+  )
   const [edited, setEdited] = useState<Toggle | null>(null)
   const entries = trail.response?.ok ? trail.response.value.entries : []
   const again = () => {
@@ -209,6 +215,10 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
   )
   const beside = staff.isBackOffice ? (
     <ToggleForm key={edited?.key ?? ''} toggle={edited} onDone={again} />
+  ) : !may('publish') ? (
+    <Section>
+      <RoleNote permission="publish" />
+    </Section>
   ) : (
     <Section>
       <Stack gap={8}>

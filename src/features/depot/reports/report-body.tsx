@@ -24,6 +24,7 @@ import {
 import { StaleNote } from '../cache/stale-note.tsx'
 import { readCached, readCouriers } from '../cache/cache-store.ts'
 import { useRequest } from '../requests/use-request.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { counted } from '../figures.ts'
 import { momentLabel } from '../moment.ts'
 import { fullReport, type FullReport } from './full-report.ts'
@@ -31,7 +32,7 @@ import { reportCsv } from './report-csv.ts'
 import {
   getForecast,
   getPlots,
-  reportMeasures,
+  shownMeasures,
   type Forecast,
   type ReportMeasureEntry,
   getRounds,
@@ -60,19 +61,24 @@ function Plots({ report, measure, forecast }: { report: FullReport; measure: Rep
   )
 }
 
-function Figures({ report, forecast }: { report: FullReport; forecast: Forecast }) {
+function Figures({ report, forecast, withCosts }: { report: FullReport; forecast: Forecast; withCosts: boolean }) {
+  const measures = shownMeasures(withCosts)
   // One day has nothing to draw.
   const isDay = report.from === report.to
   const [view, setView] = useState<PlotView>('plot')
-  const [key, setKey] = useState(reportMeasures[0]?.key)
+  const [key, setKey] = useState(measures[0]?.key)
   const toast = useToast()
   const recordsDeliveries = useRecordsDeliveries()
-  const measure = reportMeasures.find((each) => each.key === key)
+  const measure = measures.find((each) => each.key === key)
   const shown = isDay || !measure ? 'table' : view
   const other = shown === 'plot' ? 'table' : 'plot'
   const span = isDay ? dayName(report.from) : `${dayName(report.from)} to ${dayName(report.to)}`
   const save = () => {
-    saveFile(`report-${report.from}-to-${report.to}.csv`, 'text/csv;charset=utf-8', reportCsv(report, forecast))
+    saveFile(
+      `report-${report.from}-to-${report.to}.csv`,
+      'text/csv;charset=utf-8',
+      reportCsv(report, forecast, withCosts),
+    )
     toast({ text: 'Saved in your downloads' })
   }
   return (
@@ -91,7 +97,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
       </Section>
       {shown === 'plot' && (
         <FilterRow label="Figure shown">
-          {reportMeasures.map((each) => (
+          {measures.map((each) => (
             <FilterChip key={each.key} selected={each.key === key} onClick={() => setKey(each.key)}>
               {each.label}
             </FilterChip>
@@ -103,12 +109,12 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
           {shown === 'plot' && measure ? (
             <Plots report={report} measure={measure} forecast={forecast} />
           ) : (
-            <ReportTable rounds={getRounds(report)} forecast={forecast} caption={span} />
+            <ReportTable rounds={getRounds(report)} measures={measures} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
             As of {momentLabel(report.at)}. Attempted: {recordsDeliveries ? 'delivered' : 'confirmed, delivered'} or
-            nobody in. First attempt: delivered of the parcels that were tried for the first time. Cost: paid for
-            parcels by the invoices so far. A claim counts for its courier’s round.
+            nobody in. First attempt: delivered of the parcels that were tried for the first time.
+            {withCosts && ' Cost: paid for parcels by the invoices so far.'} A claim counts for its courier’s round.
             {report.otherClaims > 0 && ` Plus ${counted(report.otherClaims, 'claim')} not linked to a round.`}
           </p>
         </Stack>
@@ -118,22 +124,22 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
 }
 
 /** The counts first; what they have cost and who drives is of other services, which may be silent. */
-async function refreshAll(from: string, to: string): Promise<Refreshed> {
+async function refreshAll(from: string, to: string, withCosts: boolean): Promise<Refreshed> {
   const report = await refreshReport(from, to)
   const subDepots = (await readCached(`report/${from}/${to}`))?.value.subDepots ?? []
   const others = await Promise.all([
-    refreshCosts(from, to),
+    ...(withCosts ? [refreshCosts(from, to)] : []),
     refreshClaimCounts(from, to),
     ...subDepots.map((subDepot) => refreshCouriers(subDepot)),
   ])
   return [report, ...others].find((each) => !each.ok) ?? report
 }
 
-async function readAll(from: string, to: string) {
+async function readAll(from: string, to: string, withCosts: boolean) {
   const span = `${from}/${to}` as const
   const [counts, costs, claims, forecasts, recordsDeliveries] = await Promise.all([
     readCached(`report/${span}`),
-    readCached(`costs/${span}`),
+    withCosts ? readCached(`costs/${span}`) : undefined,
     readCached(`claims/${span}`),
     readDepotForecasts(),
     readRecordsDeliveries(),
@@ -148,8 +154,12 @@ async function readAll(from: string, to: string) {
 
 /** Shows the figures of some days as this device last received them. Keyed by the days. */
 export function ReportBody({ from, to }: { from: string; to: string }) {
-  const { response } = useRequest(async () => await refreshAll(from, to), { key: `${from} ${to}`, isRepeated: true })
-  const kept = useLiveQuery(async () => await readAll(from, to), [from, to])
+  const withCosts = useMay()('pay')
+  const { response } = useRequest(async () => await refreshAll(from, to, withCosts), {
+    key: `${from} ${to}`,
+    isRepeated: true,
+  })
+  const kept = useLiveQuery(async () => await readAll(from, to, withCosts), [from, to, withCosts])
   if (!kept) return <LoadingState label="Loading the figures" rows={6} />
   const { report } = kept
   if (!report) {
@@ -171,7 +181,7 @@ export function ReportBody({ from, to }: { from: string; to: string }) {
           Figures start with the first manifest that is imported for a day.
         </EmptyState>
       ) : (
-        <Figures report={report} forecast={getForecast(kept.forecasts.rows)} />
+        <Figures report={report} forecast={getForecast(kept.forecasts.rows)} withCosts={withCosts} />
       )}
     </>
   )

@@ -2,6 +2,8 @@ import { csvFile } from '../csv.ts'
 import type { FullReport } from './full-report.ts'
 import type { Forecast } from './report-figures.ts'
 
+const costHeading = 'Cost in pounds'
+
 const heading = [
   'Sub-depot',
   'Day',
@@ -15,12 +17,12 @@ const heading = [
   'Carried forward',
   'Missing',
   'Claims',
-  'Cost in pounds',
+  costHeading,
   'Forecast',
 ]
 
 /** A report as a CSV file in UTF-8, marked as such for spreadsheets: a row for each round and day. */
-export function reportCsv({ days }: FullReport, forecast: Forecast): string {
+export function reportCsv({ days }: FullReport, forecast: Forecast, withCosts = true): string {
   const rows = days.map(
     ({
       subDepot,
@@ -49,9 +51,9 @@ export function reportCsv({ days }: FullReport, forecast: Forecast): string {
       carried,
       missing,
       claims,
-      cost === null ? null : (cost / 1000).toFixed(3),
+      ...(withCosts ? [cost === null ? null : (cost / 1000).toFixed(3)] : []),
       forecast(subDepot, roundNumber, day),
     ],
   )
-  return csvFile([heading, ...rows])
+  return csvFile([heading.filter((name) => withCosts || name !== costHeading), ...rows])
 }

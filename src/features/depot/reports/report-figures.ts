@@ -60,6 +60,10 @@ export const reportMeasures: readonly {
 
 export type ReportMeasureEntry = (typeof reportMeasures)[number]
 
+/** Returns the figures that somebody sees; those about money need the permission `pay`. */
+export const shownMeasures = (withCosts: boolean): readonly ReportMeasureEntry[] =>
+  reportMeasures.filter(({ key }) => withCosts || key !== 'cost')
+
 export function sumCounts(days: readonly Counts[]): Counts {
   const sum = (key: Exclude<keyof Counts, 'claims' | 'cost'>): number => days.reduce((all, day) => all + day[key], 0)
   const known = (key: 'claims' | 'cost'): number | null =>

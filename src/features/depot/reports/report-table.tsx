@@ -1,22 +1,28 @@
 import { counted, figure } from '../figures.ts'
 import {
   forecastFor,
-  reportMeasures,
   sumCounts,
   wholeForecast,
   type Forecast,
   type ForecastSum,
+  type ReportMeasureEntry,
   type RoundReport,
 } from './report-figures.ts'
 import '#ui/drawings/plot-table.css'
 
 const none = '–'
 
-function Figures({ days, forecast }: { days: RoundReport['days']; forecast: ForecastSum | null }) {
+interface FiguresProps {
+  days: RoundReport['days']
+  measures: readonly ReportMeasureEntry[]
+  forecast: ForecastSum | null
+}
+
+function Figures({ days, measures, forecast }: FiguresProps) {
   const sum = sumCounts(days)
   return (
     <>
-      {reportMeasures.map(({ key, of, format }) => {
+      {measures.map(({ key, of, format }) => {
         const value = of(sum)
         return <td key={key}>{value === null ? none : format(value)}</td>
       })}
@@ -36,10 +42,12 @@ function Figures({ days, forecast }: { days: RoundReport['days']; forecast: Fore
 /** All figures of all rounds, over the whole of the report. */
 export function ReportTable({
   rounds,
+  measures,
   forecast,
   caption,
 }: {
   rounds: readonly RoundReport[]
+  measures: readonly ReportMeasureEntry[]
   forecast: Forecast
   caption: string
 }) {
@@ -56,7 +64,7 @@ export function ReportTable({
         <thead>
           <tr>
             <th scope="col">Round</th>
-            {reportMeasures.map(({ key, label }) => (
+            {measures.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}
               </th>
@@ -70,14 +78,14 @@ export function ReportTable({
               <th scope="row">
                 {round.number} <span className="report-name">{round.name}</span>
               </th>
-              <Figures days={round.days} forecast={forecasts[at] ?? null} />
+              <Figures days={round.days} measures={measures} forecast={forecasts[at] ?? null} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">All rounds</th>
-            <Figures days={rounds.flatMap(({ days }) => days)} forecast={whole} />
+            <Figures days={rounds.flatMap(({ days }) => days)} measures={measures} forecast={whole} />
           </tr>
         </tfoot>
       </table>

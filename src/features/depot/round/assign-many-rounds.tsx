@@ -9,6 +9,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { readCouriers } from '../cache/cache-store.ts'
 import { assignRounds } from '../desk-actions-sync.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { counted } from '../figures.ts'
 import { addressOfDay } from '../today/day-address.ts'
 import { formatLook } from '../today/round-labels.ts'
@@ -53,7 +54,8 @@ export function AssignManyRounds({ day, today }: { day: DepotDay; today: string 
   const couriers = useLiveQuery(() => readCouriers(day.subDepots), [day.subDepots.join(',')])
   const [own, setOwn] = useState<Choices>(new Map())
   const [ownFor, setOwnFor] = useState<GivenFor>()
-  const rounds = roundsToAssign(day.rounds)
+  const may = useMay()
+  const rounds = roundsToAssign(day.rounds.filter(({ round }) => may('dispatch', round.subDepot)))
   if (couriers === undefined) return null
   if (rounds.length === 0)
     return <EmptyState title="Every round has a courier">Rounds without a courier are listed here.</EmptyState>

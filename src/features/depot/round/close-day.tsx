@@ -4,22 +4,29 @@ import { useId, useState } from 'react'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDayInSentence } from '#domain/dates/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { readActionRejections } from '../action-state-store.ts'
 import { closeDays } from '../desk-actions-sync.ts'
 import { deskRejections } from '../desk-rejections.ts'
+import { useMay } from '../frame/desk-places.ts'
 import { counted, figure } from '../figures.ts'
+import { addressOfDay } from '../today/day-address.ts'
 import type { RoundStatus } from '../today/round-status.ts'
 import { useSaveAction } from '../use-save-action.ts'
 
 interface CloseDayProps {
-  /** All rounds of the day, or the one that is looked at. */
+  /** All rounds of the day, or the one round whose page it is. */
   rounds: readonly RoundStatus[]
+  /** It is the page of one round: the other rounds of the day stay open. */
+  isOneRound?: boolean
   /** "2026-05-14" */
   day: string
   today: string
 }
+
+const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 /** "Closed at 18:02 by k.depot"; of several rounds the last one that was closed. */
 function closedLabel(rounds: readonly RoundStatus[], day: string): string | undefined {
@@ -43,11 +50,26 @@ function leftLabel(open: readonly RoundStatus[]): string {
   return `${figure(left)} ${is} still to do. ${they} on the couriers’ lists as ${left === 1 ? 'it is' : 'they are'}.`
 }
 
+/** Says which rounds nobody drives although they have parcels; undefined: there are none. */
+function unassignedLabel(open: readonly RoundStatus[]): { sentence: string; link: string } | undefined {
+  const rounds = open.filter(({ round, left }) => round.courier === null && left > 0)
+  const [first, ...more] = rounds.map(({ round }) => round.roundNumber).toSorted(byNumber)
+  if (first === undefined) return undefined
+  const left = counted(
+    rounds.reduce((sum, each) => sum + each.left, 0),
+    'parcel',
+  )
+  if (more.length === 0) return { sentence: `Round ${first} has ${left} and no courier.`, link: 'Assign it' }
+  const names = new Intl.ListFormat('en-GB').format([first, ...more])
+  return { sentence: `Rounds ${names} have ${left} and no courier.`, link: 'Assign them' }
+}
+
 /** Closes the day of rounds after explaining what that means, and shows who closed it and when. */
-export function CloseDay({ rounds, day, today }: CloseDayProps) {
+export function CloseDay({ rounds, isOneRound = false, day, today }: CloseDayProps) {
   const heading = useId()
   const [asking, setAsking] = useState(false)
   const saveAction = useSaveAction()
+  const may = useMay()
   const ids = rounds.map(({ round }) => round.id)
   const rejection = useLiveQuery(
     async () => (await readActionRejections(ids.map((id) => `staff-manifest/${id}`)))[0],
@@ -55,10 +77,11 @@ export function CloseDay({ rounds, day, today }: CloseDayProps) {
   )
   // Nothing of a day that has not begun can be closed.
   if (day > today || rounds.length === 0) return null
-  const [only, ...more] = rounds
-  const one = more.length === 0 ? only : undefined
-  const open = rounds.filter(({ round }) => round.closedAt === null)
+  const one = isOneRound ? rounds[0] : undefined
+  const open = rounds.filter(({ round }) => round.closedAt === null && may('dispatch', round.subDepot))
+  const unassigned = unassignedLabel(open)
   const label = closedLabel(rounds, day)
+  if (open.length === 0 && label === undefined) return null
   const what = one ? `the day of round ${one.round.roundNumber}` : nearDayInSentence(day, today)
   const close = () =>
     void saveAction(closeDays(open.map(({ round }) => round.id)), {
@@ -85,6 +108,14 @@ export function CloseDay({ rounds, day, today }: CloseDayProps) {
           <Section tight>
             <Stack gap={16}>
               <p>{leftLabel(open)}</p>
+              {unassigned !== undefined && (
+                <div>
+                  <p className="text-strong">{unassigned.sentence}</p>
+                  {day >= today && (
+                    <TextLink to={addressOfDay('/depot/rounds?assign=yes', day, today)}>{unassigned.link}</TextLink>
+                  )}
+                </div>
+              )}
               <p>Couriers can still record parcels, and what they send late still counts.</p>
               <p>A new file can’t change the lists, and the rounds can’t be assigned for this day.</p>
               <p>A closed day can’t be reopened.</p>

@@ -21,6 +21,7 @@ import { readCached, readDayOfList } from '../cache/cache-store.ts'
 import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
+import { For } from '../frame/for-permission.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
 import { getMsSinceContact, type RoundStatus } from '../today/round-status.ts'
@@ -92,24 +93,22 @@ function List({ parcels, status, onStatus }: ListProps) {
   const filters = parcelStatuses.filter((each) => each === status || count(each) > 0)
   return (
     <>
-      <Section tight line>
-        <FilterRow label="Filter the list">
-          <FilterChip selected={status === undefined} count={parcels.length} onClick={() => onStatus(undefined)}>
-            All
+      <FilterRow label="Filter the list">
+        <FilterChip selected={status === undefined} count={parcels.length} onClick={() => onStatus(undefined)}>
+          All
+        </FilterChip>
+        {filters.map((each) => (
+          <FilterChip
+            key={each}
+            selected={each === status}
+            icon={statusLook(each, recordsDeliveries).icon}
+            count={count(each)}
+            onClick={() => onStatus(each === status ? undefined : each)}
+          >
+            {statusLabels(recordsDeliveries)[each].chip}
           </FilterChip>
-          {filters.map((each) => (
-            <FilterChip
-              key={each}
-              selected={each === status}
-              icon={statusLook(each, recordsDeliveries).icon}
-              count={count(each)}
-              onClick={() => onStatus(each === status ? undefined : each)}
-            >
-              {statusLabels(recordsDeliveries)[each].chip}
-            </FilterChip>
-          ))}
-        </FilterRow>
-      </Section>
+        ))}
+      </FilterRow>
       {shown.length === 0 ? (
         <EmptyState title="None of these">Parcels come here as the courier records them.</EmptyState>
       ) : (
@@ -181,9 +180,11 @@ export function RoundScreen() {
             <>
               <RoundFacts standing={standing} now={shown.known.now} isOver={day < today} />
               {day >= today && standing.round.closedAt === null && (
-                <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />
+                <For permission="dispatch" subDepot={standing.round.subDepot}>
+                  <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />
+                </For>
               )}
-              <CloseDay rounds={[standing]} day={day} today={today} />
+              <CloseDay rounds={[standing]} isOneRound day={day} today={today} />
             </>
           ) : null
         }

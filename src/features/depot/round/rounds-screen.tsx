@@ -6,6 +6,8 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { refreshDay } from '../cache/refresh-day-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'
 import { useRequest } from '../requests/use-request.ts'
+import { useMay } from '../frame/desk-places.ts'
+import { NotInRole } from '../frame/for-permission.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { counted } from '../figures.ts'
 import { addressOfDay, dayOfAddress } from '../today/day-address.ts'
@@ -21,8 +23,10 @@ import '../today/depot-today.css'
 const path = '/depot/rounds'
 
 function Rounds({ shown: { day, today, known } }: { shown: ShownDay }) {
+  const may = useMay()
   if (!known || known.rounds.length === 0) return null
-  const toAssign = day < today ? 0 : roundsToAssign(known.rounds).length
+  const assignable = known.rounds.filter(({ round }) => may('dispatch', round.subDepot))
+  const toAssign = day < today ? 0 : roundsToAssign(assignable).length
   const assignTo = addressOfDay(`${path}?assign=yes`, day, today)
   return (
     <>
@@ -49,6 +53,7 @@ export function RoundsScreen() {
   const asked = dayOfAddress(params)
   const shown = useRoundStatuses(asked)
   const { response } = useRequest(async () => await refreshDay(asked), { key: asked, isRepeated: true })
+  const may = useMay()
   const isAssigning = params.has('assign')
   const isToday = !shown || shown.day === shown.today
   const title = isAssigning
@@ -65,7 +70,11 @@ export function RoundsScreen() {
         back={{ to: addressOfDay(path, shown.day, shown.today), label: 'Back to Rounds' }}
       >
         <StaleNote response={response} />
-        <AssignManyRounds day={shown.known} today={shown.today} />
+        {may('dispatch') ? (
+          <AssignManyRounds day={shown.known} today={shown.today} />
+        ) : (
+          <NotInRole permission="dispatch" />
+        )}
       </DeskPage>
     )
   return (

@@ -26,6 +26,7 @@ import { DeskHistory } from './desk-history.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { LateOfParcel } from '../late/late-of-parcel.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
+import { For } from '../frame/for-permission.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 
 /** A parcel, and when this desk read it, in milliseconds of this device's clock. */
@@ -147,7 +148,9 @@ export function DeskParcelScreen() {
           known ? (
             <>
               <Facts known={known} />
-              <ParcelActions parcel={known.parcel} onSent={again} />
+              <For permission="dispatch" subDepot={known.manifest.subDepot}>
+                <ParcelActions parcel={known.parcel} onSent={again} />
+              </For>
             </>
           ) : null
         }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { mostFound, type DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { hiddenMatch } from '#domain/search/hidden-match.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -125,7 +126,7 @@ export function SearchScreen() {
       {result.kind === 'found' && (
         <>
           <output className="visually-hidden">
-            {result.found.length === 1 ? 'One parcel found' : `${result.found.length} parcels found`}
+            {result.found.length === 1 ? 'One parcel found' : `${formatCount(result.found.length)} parcels found`}
           </output>
           <ol>
             {result.found.map((found) => (

@@ -1,18 +1,19 @@
 import { Upload } from 'lucide-react'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
-import { dayName, fullNearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
+import { dayName, nearDayInSentence } from '#domain/dates/near-day.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { useDeskAddresses } from '../frame/desk-places.ts'
 import type { ShownDay } from './use-round-statuses.ts'
 
-/** Returns "Tomorrow, Friday 15 May, as of 14:02". Figures of another day name that day. */
+/** Returns "Friday 15 May, as of 14:02", because the title says how near the day is. Figures of another day name that day. */
 export function dayMeta({ day, today, known }: ShownDay): string {
-  if (!known) return fullNearDay(day, today)
+  if (!known) return dayName(day)
   const told = londonDay(known.asOf)
   const on = told === today ? '' : ` on ${dayName(told)}`
-  return `${day === today ? dayName(day) : fullNearDay(day, today)}, as of ${londonTime(known.asOf)}${on}`
+  return `${dayName(day)}, as of ${londonTime(known.asOf)}${on}`
 }
 
 /** Says that a day is over; nothing of any other day. */
@@ -26,13 +27,14 @@ export function DayOver({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
 }
 
 function NoRounds({ day, today }: Pick<ShownDay, 'day' | 'today'>) {
+  const mayImport = useDeskAddresses().has('/depot/import')
   if (day < today)
     return (
       <EmptyState title={`Nothing was imported for ${nearDayInSentence(day, today)}`}>
         This day is over, and it had no rounds.
       </EmptyState>
     )
-  const toImport = (
+  const toImport = mayImport && (
     <ButtonLink icon={Upload} fit to="/depot/import">
       Import a file
     </ButtonLink>

@@ -23,7 +23,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { countStatus, type RoundStatus } from './round-status.ts'
-import { figure, formatProgress, formatSummary } from './round-labels.ts'
+import { figure, formatProgress, formatRoundsOut, formatSummary } from './round-labels.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, Radio } from 'lucide-react'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
@@ -89,7 +89,7 @@ function ServicesHealth({ day }: { day: DepotDay | null }) {
 const always: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver']
 
 /** The one number of the day: what is left of all, and how the rest went. */
-function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
+function DepotHero({ day: { rounds, left, total }, isOver }: { day: DepotDay; isOver: boolean }) {
   const recordsDeliveries = useRecordsDeliveries()
   const counts = Object.fromEntries(
     parcelStatuses.map((status) => [
@@ -98,12 +98,9 @@ function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
     ]),
   ) as Record<ParcelStatus, number>
   const shown = [...always, ...(['delivered', 'returned'] as const).filter((status) => counts[status] > 0)]
-  const out = rounds.filter(({ round }) => round.startedAt !== null).length
   return (
     <section className="depot-hero" aria-labelledby="depot-left">
-      <p className="text-meta">
-        {rounds.length} {rounds.length === 1 ? 'round' : 'rounds'}, {out} out
-      </p>
+      <p className="text-meta">{formatRoundsOut(rounds, isOver)}</p>
       <h2 className="depot-left" id="depot-left">
         <span className="text-display">{figure(left)}</span> <span className="text-h3">left of {figure(total)}</span>
       </h2>
@@ -131,7 +128,7 @@ function Rounds({ day, isOver, selected }: { day: DepotDay; isOver: boolean; sel
   if (day.rounds.length === 0) return null
   return (
     <>
-      <DepotHero day={day} />
+      <DepotHero day={day} isOver={isOver} />
       <div className="depot-rounds">
         <RoundsTable rounds={day.rounds} now={day.now} selected={selected} isOver={isOver} />
       </div>

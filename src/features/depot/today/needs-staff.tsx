@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useToday } from '#ui/parcel/use-today.ts'
+import { For } from '../frame/for-permission.tsx'
+import { useMay } from '../frame/desk-places.ts'
 import { readLate } from '../late/late-store.ts'
 import { LateWaiting } from '../late/late-waiting.tsx'
 import { readConversations } from '../messages/own-conversations-store.ts'
@@ -50,15 +52,24 @@ function WaitingList({ waiting }: { waiting: ToDecide | undefined }) {
 /** Lists what needs staff beside the rounds. It is drawn all at once, so that no part pushes another down. */
 export function NeedsStaff() {
   const today = useToday()
+  const may = useMay()
   const known = useLiveQuery(async () => {
-    const [late, conversations, waiting] = await Promise.all([readLate(), readConversations(), readToDecide(today)])
+    const [late, conversations, waiting] = await Promise.all([
+      readLate(),
+      readConversations(),
+      readToDecide(today, may),
+    ])
     return { late, conversations, waiting }
-  }, [today])
+  }, [today, may])
   if (!known) return null
   return (
     <>
-      <LateWaiting late={known.late} />
-      <UnreadMessages all={known.conversations} />
+      <For permission="dispatch">
+        <LateWaiting late={known.late} />
+      </For>
+      <For permission="answer">
+        <UnreadMessages all={known.conversations} />
+      </For>
       <WaitingList waiting={known.waiting} />
     </>
   )

@@ -19,6 +19,13 @@ export function formatAgo(silence: number | null): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
+/** "3 rounds, 2 out", or of a day that is over "3 rounds, 2 went out". A round that is closed is not out any more. */
+export function formatRoundsOut(rounds: readonly RoundStatus[], isOver: boolean): string {
+  const started = rounds.filter(({ round }) => round.startedAt !== null)
+  const out = isOver ? started : started.filter(({ round, left }) => left > 0 && round.closedAt === null)
+  return `${counted(rounds.length, 'round')}, ${figure(out.length)} ${isOver ? 'went out' : 'out'}`
+}
+
 /** The labels of the chips. */
 export function formatLook(look: RoundLook): string {
   if (look.kind === 'needs-you') return `Needs you ${look.count}`

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo } from 'lucide-react'
 import { useState } from 'react'
 import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
+import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { countDelivered } from '#domain/parcel/open-parcels.ts'
 import { Link } from '#ui/controls/link.tsx'
@@ -87,7 +88,7 @@ function Row({
         </Link>
       </th>
       <td className="rounds-courier">
-        <bdi className="rounds-name">{courierName}</bdi>
+        <bdi className="rounds-name">{bindInitials(courierName)}</bdi>
       </td>
       <td className="rounds-bar">
         <SegmentBar

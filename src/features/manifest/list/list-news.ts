@@ -1,4 +1,5 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { placeInSearchText } from '#domain/search/parcel-search.ts'
 import { formatObject } from '../status/describe-taps.ts'
@@ -44,6 +45,13 @@ export function formatRemoved(before: ListStands, kept: ReadonlySet<string>): st
   return `The depot has taken round ${rounds.join(' and ')} back. Your work on it is saved.`
 }
 
+/** Names lists that have come since, in a sentence. `isMore`: the courier still has another list of the day. */
+export function formatArrived(before: ListStands, now: ListStands, isMore: boolean): string | undefined {
+  const rounds = [...now].flatMap(([id, { round }]) => (before.has(id) ? [] : round))
+  if (rounds.length === 0) return undefined
+  return isMore ? `You now have round ${rounds.join(' and ')} as well.` : `Your round is now ${rounds.join(' and ')}.`
+}
+
 /** A parcel that the courier reported is not news to them. */
 const isReported = ({ events }: Parcel): boolean => events.some(({ by, mark }) => by === 'courier' && mark === 'extra')
 
@@ -52,26 +60,29 @@ const gone: readonly Parcel['status'][] = ['delivered', 'returned']
 function ofList(back: readonly Parcel[], more: readonly Parcel[]): string | undefined {
   const [first, added] = [back[0], more[0]]
   const wants =
-    back.length === 1 ? `The depot wants ${formatObject(first)} back` : `The depot wants ${back.length} parcels back`
+    back.length === 1
+      ? `The depot wants ${formatObject(first)} back`
+      : `The depot wants ${formatCount(back.length)} parcels back`
   if (first && added)
-    return `${wants}, and ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} ${more.length === 1 ? 'was' : 'were'} added to your list.`
+    return `${wants}, and ${more.length === 1 ? formatObject(added) : `${formatCount(more.length)} parcels`} ${more.length === 1 ? 'was' : 'were'} added to your list.`
   if (first && back.length === 1 && isCancelled(first))
     return `The depot has cancelled ${formatObject(first)}: hand it in.`
   if (first) return `${wants}: hand ${back.length === 1 ? 'it' : 'them'} in.`
   if (added)
-    return `The depot has added ${more.length === 1 ? formatObject(added) : `${more.length} parcels`} to your list.`
+    return `The depot has added ${more.length === 1 ? formatObject(added) : `${formatCount(more.length)} parcels`} to your list.`
   return undefined
 }
 
 function ofPlaces(moved: readonly Parcel[]): string | undefined {
-  if (moved.length > 1) return `The depot has changed ${moved.length} addresses on your list.`
+  if (moved.length > 1) return `The depot has changed ${formatCount(moved.length)} addresses on your list.`
   return moved.length === 1
     ? `The depot has changed an address on your list: a parcel goes to ${formatObject(moved[0])} now.`
     : undefined
 }
 
 const ofReleased = ({ length, 0: first }: readonly Parcel[]): string | undefined =>
-  first && `The depot no longer wants ${length > 1 ? `${length} parcels` : formatObject(first)} back: deliver as usual.`
+  first &&
+  `The depot no longer wants ${length > 1 ? `${formatCount(length)} parcels` : formatObject(first)} back: deliver as usual.`
 
 /** The news in a sentence or two; undefined where there is nothing to do about it. */
 export function formatNews(

@@ -1,4 +1,5 @@
 import type { Manifest } from '#contracts/manifest/manifest.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { type ListView, listAddress } from '../manifest-address.ts'
@@ -73,7 +74,12 @@ export function ListPage({
   const title = roundTitle(manifest, today)
   useTitle(title)
   const pane = wide
-    ? ({ region: title, titleAs: 'h2', right: `${list.outline?.ids.length ?? 0} parcels`, banner: <></> } as const)
+    ? ({
+        region: title,
+        titleAs: 'h2',
+        right: `${formatCount(list.outline?.ids.length ?? 0)} parcels`,
+        banner: <></>,
+      } as const)
     : {}
   return (
     <Page

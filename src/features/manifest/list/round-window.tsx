@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type Ref, useCallback, useMemo } from 'react'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { shownServices } from '#domain/parcel/status-labels.ts'
 import { hiddenMatch } from '#domain/search/hidden-match.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
@@ -41,7 +42,7 @@ const step = 20
 
 const idsIn = (items: readonly ListItem[]): string[] => items.flatMap((item) => (item.kind === 'row' ? [item.id] : []))
 
-const parcelsIn = (count: number): string => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
+const parcelsIn = (count: number): string => `${formatCount(count)} ${count === 1 ? 'parcel' : 'parcels'}`
 
 /** The parcels between a heading and the next one. */
 function idsUnder(items: readonly ListItem[], heading: number): string[] {

@@ -1,6 +1,7 @@
 import { Undo2, Navigation } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
+import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
@@ -34,7 +35,7 @@ function ParcelHead({
 }) {
   const { address, recipient } = parcel
   const known = envelope(address) !== ''
-  const person = [recipient, ...address.more, address.town].filter(Boolean).join(', ')
+  const person = [bindInitials(recipient), ...address.more, address.town].filter(Boolean).join(', ')
   return (
     <Stack gap={12}>
       <Marks>

@@ -2,12 +2,13 @@ import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 
 /** Returns "Thursday 14 May, round 104". */
 export const receiptTitle = ({ date, roundNumber }: Pick<Manifest, 'date' | 'roundNumber'>): string =>
   `${dayName(date)}, round ${roundNumber}`
 
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string): string => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** "14 photos and 6 signatures received." */
 export function formatProof({ photos, signatures }: Pick<DayReceipt, 'photos' | 'signatures'>): string {

@@ -1,5 +1,6 @@
 import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 
 export interface ReceiptLine {
@@ -53,7 +54,7 @@ export function receiptSum(phone: StatusCounts, depot: DayReceipt | undefined): 
 /** Explains a difference and what to do; null if both agree or one is unknown. */
 export function formatDifference({ phone, depot }: ReceiptLine, unsent: number): string | null {
   if (depot === null || phone === depot) return null
-  const many = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
+  const many = (count: number) => `${formatCount(count)} ${count === 1 ? 'parcel' : 'parcels'}`
   const what =
     phone > depot ? `The depot has ${many(phone - depot)} fewer.` : `The depot has ${many(depot - phone)} more.`
   const deed =

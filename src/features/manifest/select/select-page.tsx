@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoPane } from '#ui/layout/panes.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -33,7 +34,7 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   // The door's parcels are selected until the courier touches a box.
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null)
   const ids = useMemo(() => touched ?? new Set(start), [touched, start])
-  const title = ids.size === 0 ? 'Select parcels' : `${ids.size} selected`
+  const title = ids.size === 0 ? 'Select parcels' : `${formatCount(ids.size)} selected`
   useTitle(title)
 
   const toggle = useCallback(
@@ -81,7 +82,7 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
           region="Parcels to select"
           title={`Round ${manifest.roundNumber}`}
           titleAs="h2"
-          right={`${ids.size} selected`}
+          right={`${formatCount(ids.size)} selected`}
           banner={<></>}
         >
           {rows}

@@ -1,6 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { rejectionMessages } from '#domain/parcel/rejection-labels.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
@@ -34,7 +35,7 @@ export function useRecordStatus(): RecordStatus {
     async (saved, parcel) => {
       const problem = recordProblem(await undoStatusOfMany(saved))
       toast({
-        text: problem ?? `Undone: ${parcel ? formatObject(parcel) : `${saved.length} parcels`}`,
+        text: problem ?? `Undone: ${parcel ? formatObject(parcel) : `${formatCount(saved.length)} parcels`}`,
         icon: Smartphone,
       })
     },

@@ -10,7 +10,7 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
-import { actionTitle, doorTitle } from './status-action.ts'
+import { sheetTitle } from './status-action.ts'
 import { toAction, photoRule, problemsLeft, listProblems, type FieldName, type SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { recordProblem, useRecordStatus } from '../select/use-record-status.ts'
@@ -45,8 +45,7 @@ export function StatusSheet({
   onClose,
 }: StatusSheetProps) {
   const { record } = useRecordStatus()
-  const recordsDeliveries = useRecordsDeliveries()
-  const labels = statusLabels(recordsDeliveries)
+  const labels = statusLabels(useRecordsDeliveries())
   const [problems, setProblems] = useState<readonly SheetProblem[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -80,9 +79,8 @@ export function StatusSheet({
 
   const formId = useId()
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
-  const title = 'amends' in sheet && sheet.amends ? 'Correct this' : actionTitle(sheet, recordsDeliveries)
   return (
-    <Sheet open onClose={() => onClose(false)} title={`${title}, ${doorTitle(parcels)}`}>
+    <Sheet open onClose={() => onClose(false)} title={sheetTitle(sheet, parcels)}>
       <Section tight>
         <form
           id={formId}

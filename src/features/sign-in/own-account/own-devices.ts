@@ -1,5 +1,6 @@
 import type { CognitoUser } from 'amazon-cognito-identity-js'
 import * as z from 'zod/mini'
+import { getBrowserName } from '#domain/account/browser-name.ts'
 import { settle } from '../cognito-account.ts'
 import { CognitoError, localError } from '../cognito-error.ts'
 
@@ -37,27 +38,9 @@ async function ofDevices<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const browsers: readonly [RegExp, string][] = [
-  [/Edg/, 'Edge'],
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/Firefox|FxiOS/, 'Firefox'],
-  [/Chrome|CriOS/, 'Chrome'],
-  [/Safari/, 'Safari'],
-]
-const systems: readonly [RegExp, string][] = [
-  [/Android/, 'Android'],
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'Mac'],
-  [/Linux|CrOS/, 'Linux'],
-]
-
 /** The library names a device by the browser's user-agent string: "Chrome on Android" is what a person knows. */
 export function deviceName(name: string): string {
-  const of = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(name))?.[1]
-  const [browser, system] = [of(browsers), of(systems)]
-  return browser !== undefined && system !== undefined ? `${browser} on ${system}` : name
+  return getBrowserName(name) ?? name
 }
 
 export async function listDevices(user: CognitoUser): Promise<OwnDevice[]> {

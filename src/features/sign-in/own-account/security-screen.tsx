@@ -16,6 +16,8 @@ import { DeleteSheet, EverywhereSheet } from './ending-sheets.tsx'
 import { FactorSection } from './factor-section.tsx'
 import type { OwnDevice } from './own-devices.ts'
 import type { OwnFactors } from './own-factors.ts'
+import type { OwnSessionsPort } from './own-sessions.ts'
+import { SessionSection } from './session-section.tsx'
 import { useOwnRequest, type OwnAccountPorts, type OwnOperations, type OwnUser } from './use-own-request.ts'
 import './security-screen.css'
 
@@ -28,6 +30,8 @@ interface SecurityScreenProps {
   unsent: number
   /** Changes when a popup may have changed the account. */
   turn: string
+  /** Where the person is signed in; null for a pool that doesn't say. */
+  sessions: OwnSessionsPort | null
   /** Asks for cloud credentials; null where there are none. */
   cloud: (() => Promise<CloudCredentials>) | null
   /** After every session has ended. */
@@ -51,11 +55,23 @@ async function readSecurity({ readFactors, listDevices }: OwnOperations, user: O
 }
 
 /** Security settings of the account. They are read from the pool, so this screen needs signal. */
-export function SecurityScreen({ own, signIn, here, unsent, turn, cloud, leave, erase }: SecurityScreenProps) {
+export function SecurityScreen({
+  own,
+  signIn,
+  here,
+  unsent,
+  turn,
+  sessions,
+  cloud,
+  leave,
+  erase,
+}: SecurityScreenProps) {
   useTitle('Sign-in and security')
   const toast = useToast()
   const { send, busy, errors } = useOwnRequest(own)
   const [security, setSecurity] = useState<Security | null>(null)
+  // A changed factor or device may have ended sessions.
+  const [changes, setChanges] = useState(0)
   const [ending, setEnding] = useState<'everywhere' | 'delete' | null>(null)
   const failure = errors[0]?.text
 
@@ -73,6 +89,7 @@ export function SecurityScreen({ own, signIn, here, unsent, turn, cloud, leave, 
     })
     if (!read) return
     setSecurity(read)
+    setChanges((last) => last + 1)
     toast({ text: said })
   }
   const end = async (work: (operations: OwnOperations, user: OwnUser) => Promise<void>, then: () => Promise<void>) => {
@@ -117,6 +134,7 @@ export function SecurityScreen({ own, signIn, here, unsent, turn, cloud, leave, 
               void change('Device forgotten', async ({ deleteDevice }, user) => await deleteDevice(user, key))
             }
           />
+          {sessions && <SessionSection sessions={sessions} turn={`${turn} ${changes}`} />}
         </>
       )}
       {(security !== null || failure !== undefined) && (

@@ -1,6 +1,6 @@
 import { decideClaim } from '#contracts/forms/staff-form-commands.ts'
 import { staffClaimRowSchema, type StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
-import { claimTitles, needsDecisionLabel } from '#domain/claim/claim-labels.ts'
+import { claimTitles, needsDecisionLabel, plainAcceptance } from '#domain/claim/claim-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
@@ -35,7 +35,7 @@ export const claim: DecisionKind<StaffClaimRow> = {
     toTap(decideClaim, {
       ...rowKey(row),
       state: verdict === 'accept' ? 'accepted' : 'refused',
-      text: text === '' ? 'Accepted.' : text,
+      text: text === '' ? plainAcceptance : text,
       seen: row.state,
     }),
   fallbackName: ({ reference }) => `Reference ${reference}`,

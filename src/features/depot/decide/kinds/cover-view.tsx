@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { readCached } from '../../cache/cache-store.ts'
+import { For } from '../../frame/for-permission.tsx'
 import type { ChoiceProps, DecisionView, FactsProps } from '../decision-view.ts'
 import { AwayGrid } from '../facts/away-grid.tsx'
 import { coverByField } from './cover.ts'
@@ -65,12 +66,14 @@ function ChooseCoverer({ row, couriers, given, error, onGive, withRounds, onWith
         value={chosen ?? ''}
         onChange={({ target }) => onGive({ courier: target.value })}
       />
-      <GiveRounds
-        row={row}
-        name={couriers.find(({ id }) => id === chosen)?.name}
-        withRounds={withRounds}
-        onWithRounds={onWithRounds}
-      />
+      <For permission="dispatch">
+        <GiveRounds
+          row={row}
+          name={couriers.find(({ id }) => id === chosen)?.name}
+          withRounds={withRounds}
+          onWithRounds={onWithRounds}
+        />
+      </For>
     </>
   )
 }

@@ -3,7 +3,9 @@ import type { StaffDefectRow } from '#contracts/defects/defect.ts'
 import { canDriveLabels, defectPartLabels, defectStateLabels } from '#domain/defect/defect-labels.ts'
 import { longDay } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
+import { toTypedText, typedDate } from '#domain/dates/read-date.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { DateField } from '#ui/fields/date-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
@@ -36,20 +38,21 @@ function DefectFacts({ row }: FactsProps<StaffDefectRow>) {
   )
 }
 
+const dateParts = ['day', 'month', 'year'] as const
+
 /** The day and the garage of a repair, once the report is accepted. */
 function BookRepair({ row, given, error, onGive }: ChoiceProps<StaffDefectRow>) {
   if (row.state !== 'accepted') return null
   const errorAt = (field: string) => error?.field === field && { error: error.message }
   return (
     <Stack gap={16}>
-      <TextField
+      <DateField
         id={repairFields.on}
-        type="date"
-        min={row.noticedOn}
         label="Day of the repair"
         {...errorAt(repairFields.on)}
-        value={given.repairOn ?? ''}
-        onChange={({ target }) => onGive({ repairOn: target.value })}
+        wrong={error?.field === repairFields.on ? dateParts : []}
+        value={typedDate(given.repairOn ?? '')}
+        onChange={(typed) => onGive({ repairOn: toTypedText(typed) })}
       />
       <TextField
         id={repairFields.place}

@@ -1,6 +1,7 @@
 import { decideDefect } from '#contracts/defects/defect-commands.ts'
 import { defectTextLimit, repairSchema, staffDefectRowSchema, type StaffDefectRow } from '#contracts/defects/defect.ts'
 import { canDriveLabels, defectPartLabels } from '#domain/defect/defect-labels.ts'
+import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import type { Result, SaveError } from '#domain/saving/result.ts'
 import { decisionLabels } from '../../described.ts'
 import { decisionCommand, rowKey, toTap, type Choice, type DecisionKind } from '../decision-kind.ts'
@@ -8,7 +9,9 @@ import { decisionCommand, rowKey, toTap, type Choice, type DecisionKind } from '
 /** The ids of the fields of a booking. */
 export const repairFields = { on: 'repair-on', place: 'repair-place' } as const
 
-const parseRepair = ({ repairOn, repairPlace }: Choice) => repairSchema.safeParse({ on: repairOn, place: repairPlace })
+const readRepairDay = ({ repairOn = '' }: Choice): string | undefined => readDate(typedDate(repairOn))
+
+const parseRepair = (choice: Choice) => repairSchema.safeParse({ on: readRepairDay(choice), place: choice.repairPlace })
 
 /** Accepting needs no choice; after that, staff book the repair. */
 function checkRepair(
@@ -20,7 +23,7 @@ function checkRepair(
   const { success, error } = parseRepair(given)
   const fail = (field: string, message: string) => ({ ok: false, error: { message, field } }) as const
   if (error?.issues.some(({ path }) => path[0] === 'on')) return fail(repairFields.on, 'Enter the day of the repair')
-  if ((given.repairOn ?? '') < noticedOn)
+  if ((readRepairDay(given) ?? '') < noticedOn)
     return fail(repairFields.on, 'The repair can’t be before the day the defect was noticed')
   return success ? { ok: true, value: given } : fail(repairFields.place, 'Enter the garage and its address')
 }
@@ -74,6 +77,7 @@ export const defect: DecisionKind<StaffDefectRow> = {
   },
   fallbackName: ({ reference }) => `Reference ${reference}`,
   mark: ({ canDrive }) => (canDrive === 'yes' ? null : canDriveLabels[canDrive]),
+  answered: ({ state }) => (state === 'accepted' ? { state: 'Accepted', next: 'Repair to book' } : null),
   choice: {
     withNote: true,
     alone: { accept: 'Accept vehicle defects one at a time, because each repair is booked on its own' },

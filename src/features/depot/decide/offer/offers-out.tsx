@@ -4,6 +4,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { SendOfferBody } from '#contracts/availability/availability-endpoints.ts'
+import { useDeskAddresses } from '../../frame/desk-places.ts'
 import type { WaitingItem } from '../waiting-item.ts'
 
 interface OffersOutProps {
@@ -17,6 +18,7 @@ interface OffersOutProps {
 
 /** Rounds that couriers may still answer, with nothing for the depot to decide; and the way to offer another one. */
 export function OffersOut({ out, unsent, current, isKnown }: OffersOutProps) {
+  const mayOffer = useDeskAddresses().has('/depot/offer')
   return (
     <Section tight>
       <Stack gap={12}>
@@ -49,7 +51,7 @@ export function OffersOut({ out, unsent, current, isKnown }: OffersOutProps) {
             </li>
           ))}
         </ul>
-        <ButtonLink to="/depot/offer">Offer a round</ButtonLink>
+        {mayOffer && <ButtonLink to="/depot/offer">Offer a round</ButtonLink>}
       </Stack>
     </Section>
   )

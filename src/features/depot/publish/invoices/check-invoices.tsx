@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { pounds } from '#domain/money.ts'
 import { shortWeek } from '#domain/pay/pay-labels.ts'
 import type { InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
@@ -29,7 +30,7 @@ function InvoiceTable({ invoices }: { invoices: readonly ComparedInvoice[] }) {
     // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="fault-scroll" aria-label="Invoices to publish" tabIndex={0}>
-      <table className="plain-table plain-table-figures">
+      <table className="plain-table plain-table-figures invoice-table">
         <thead>
           <tr>
             <th scope="col">Invoice</th>
@@ -68,7 +69,7 @@ function CourierTotals({ invoices }: { invoices: readonly ComparedInvoice[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="fault-scroll" aria-label="Total for each courier" tabIndex={0}>
-      <table className="plain-table plain-table-figures">
+      <table className="plain-table plain-table-figures invoice-table">
         <caption className="text-strong invoice-caption">Total for each courier</caption>
         <thead>
           <tr>
@@ -167,7 +168,7 @@ export function CheckInvoices({ from, sheet, published, onBack, onDone }: CheckI
             onClick={publish}
           >
             {busy
-              ? `Publishing ${Math.min(done + 1, invoices.length)} of ${invoices.length}`
+              ? `Publishing ${formatCount(Math.min(done + 1, invoices.length))} of ${formatCount(invoices.length)}`
               : `Publish ${counted(invoices.length, 'invoice')}`}
           </Button>
           <Button fit onClick={onBack}>

@@ -20,7 +20,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { nameIn, readCached, readWholeRoster, type Roster } from '../../cache/cache-store.ts'
-import { refreshDay } from '../../cache/refresh-day-sync.ts'
+import { useNames } from '../../cache/use-names.ts'
 import { refreshInvoicePage } from '../../cache/refresh-sync.ts'
 import { StaleNote } from '../../cache/stale-note.tsx'
 import { ActionError } from '../../requests/response-view.tsx'
@@ -50,7 +50,8 @@ export function invoicesTo({ state, week, text }: InvoiceSearch, open?: Pick<Sta
     params.set('courier', open.courier)
     params.set('invoice', open.id)
   }
-  return `/depot/publish?${params.toString()}`
+  // Of the same screen, which both consoles have.
+  return `?${params.toString()}`
 }
 
 /** Returns the address of the form, for a new invoice or to correct the open one. */
@@ -222,7 +223,7 @@ export function InvoiceList() {
   const [params, setParams] = useSearchParams()
   const search = readInvoiceSearch(params)
   // Names and invoices are requested at the same time.
-  useRequest(refreshDay, { isRepeated: true })
+  useNames()
   const roster = useLiveQuery(readWholeRoster)
   const change = ({ state, week, text }: InvoiceSearch) => {
     const next = new URLSearchParams({ part: 'invoices' })

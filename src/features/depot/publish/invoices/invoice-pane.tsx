@@ -16,7 +16,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { InvoiceHead, InvoiceSums } from '#ui/pay/invoice-view.tsx'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
-import { nameIn, readCached, readCouriers, readWholeRoster } from '../../cache/cache-store.ts'
+import { nameIn, readCached, readCouriers, readServedSubDepots, readWholeRoster } from '../../cache/cache-store.ts'
 import { refreshWholeInvoice } from '../../cache/refresh-sync.ts'
 import { StaleNote } from '../../cache/stale-note.tsx'
 import { useRequest } from '../../requests/use-request.ts'
@@ -65,12 +65,12 @@ export function InvoicePane({ courier, id, closeTo, correctTo }: InvoicePaneProp
     isRepeated: true,
   })
   const known = useLiveQuery(async () => {
-    const [cached, roster, rounds] = await Promise.all([
+    const [cached, roster, subDepots] = await Promise.all([
       readCached(`invoice/${courier}/${id}`),
       readWholeRoster(),
-      readCached('rounds'),
+      readServedSubDepots(),
     ])
-    const couriers = await readCouriers(rounds?.value.subDepots ?? [])
+    const couriers = await readCouriers(subDepots)
     const hasDraft = (await readDeskDraft(invoiceDraftId({ courier, id }))) !== undefined
     return { cached, roster, hasDraft, number: couriers.find((each) => each.id === courier)?.courierNumber }
   }, [courier, id])

@@ -5,6 +5,7 @@ import {
   type InvoiceEntry,
   type StaffInvoice,
 } from '#contracts/pay/pay-endpoints.ts'
+import { formatCount } from '#domain/figures/format-count.ts'
 import { stableId } from '#domain/parcel/stable-id.ts'
 import { isChangeable } from '#domain/pay/invoice-rules.ts'
 import type { InvoiceContext, InvoiceSheet, SheetInvoice } from '#domain/pay/invoice-sheet.ts'
@@ -110,7 +111,7 @@ export async function publishAllInvoices(
       const sofar =
         done === 0
           ? 'Nothing was published.'
-          : `${done} of ${invoices.length} invoices are published. Publish again for the rest.`
+          : `${formatCount(done)} of ${formatCount(invoices.length)} invoices are published. Publish again for the rest.`
       const detail = `${entry.number}, ${courier.name}: ${errorLabel(answer.error)} ${sofar}`
       return { ok: false, error: { code: answer.error.code, detail } }
     }

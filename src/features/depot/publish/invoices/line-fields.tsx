@@ -1,10 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import { dayName } from '#domain/dates/near-day.ts'
+import { toTypedText, typedDate } from '#domain/dates/read-date.ts'
 import { pounds } from '#domain/money.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { getWeekDays } from '#domain/pay/pay-week.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -18,6 +20,8 @@ export const kindLabels: Readonly<Record<LineKind, string>> = {
   amended: 'Parcel, corrected',
   reversed: 'Parcel, reversed',
 }
+
+const dateParts = ['day', 'month', 'year'] as const
 
 const amountHints: Readonly<Record<LineKind, string>> = {
   amount: 'Or quantity and rate',
@@ -63,6 +67,7 @@ export function LineFields({ line, number, week, errors, onChange, onRemove }: L
   const weekDays = week === undefined ? [] : getWeekDays({ from: week })
   // If the week changes, the chosen day stays until staff choose another one.
   const days = [...new Set([...weekDays, ...(cells.day ? [cells.day] : [])])]
+  const rateFrom = fieldOf('rate_from')
   const parcelError = errors[lineFieldId(line, 'barcode')]
   return (
     <fieldset className="invoice-line">
@@ -107,17 +112,28 @@ export function LineFields({ line, number, week, errors, onChange, onRemove }: L
               onChange={(event) => write('band', event.target.value)}
             />
             {text('attempt', 'Attempt', 'Blank: 1')}
+            <div className="invoice-line-wide">
+              <DateField
+                id={rateFrom.id}
+                label="First day of the rate (optional)"
+                hint="Blank: the published rate of the round"
+                error={rateFrom.error}
+                wrong={rateFrom.error === undefined ? [] : dateParts}
+                value={typedDate(rateFrom.value)}
+                onChange={(typed) => write('rate_from', toTypedText(typed))}
+              />
+            </div>
           </>
         ) : (
           <>
-            <div className="invoice-line-text">{text('text', 'Description')}</div>
+            <div className="invoice-line-wide">{text('text', 'Description')}</div>
             {text('quantity', 'Quantity')}
             {text('rate', 'Rate')}
+            {text('claim', 'Claim (optional)', 'ID of the claim that this pays')}
           </>
         )}
         {text('amount', 'Amount', amountHints[kind])}
       </div>
-      {cells.claim && !isParcelLine(line) && <p className="text-meta">This line pays a claim.</p>}
       <TextButton icon={Trash2} onClick={onRemove}>
         Remove<span className="visually-hidden"> line {number}</span>
       </TextButton>

@@ -2,6 +2,7 @@ import { unread } from '#domain/import/how-read.ts'
 import { cleanCell } from '#domain/import/clean-cell.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import { normaliseRow } from '#domain/import/normalise-row.ts'
+import { readDate, typedDate } from '#domain/dates/read-date.ts'
 import { invoiceFormat, invoiceColumns, type InvoiceColumn } from '#domain/pay/invoice-sheet-format.ts'
 import { readRowAmount } from '#domain/pay/invoice-sheet-line.ts'
 import { readInvoiceRows, type InvoiceContext, type InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
@@ -49,7 +50,8 @@ function toRow(line: DraftLine, number: number, head: Head): RawRow {
   // Values typed for another kind of line stay in the draft and are ignored.
   for (const column of shownColumns[isParcelLine(line) ? 'parcel' : 'other']) {
     const written = line.cells[column] ?? ''
-    cells[column] = isTakenOff(line) && (column === 'amount' || column === 'rate') ? takenOff(written) : written
+    if (column === 'rate_from') cells[column] = readDate(typedDate(written)) ?? written
+    else cells[column] = isTakenOff(line) && (column === 'amount' || column === 'rate') ? takenOff(written) : written
   }
   const values = new Map(
     invoiceFormat.columns.map((column) => {
@@ -83,7 +85,7 @@ function messageOf({ column, message }: ImportIssue): string {
   return message
     .replaceAll(/"([^"]*)"/g, '“$1”')
     .replace('write reversed in line', 'choose “Parcel, reversed”')
-    .replace('Write the first day of the rate', 'Publish the rates of the round first')
+    .replace('Write the first day of the rate', 'Enter the first day of the rate')
     .replace(/^text is longer/, 'The description is longer')
 }
 
@@ -97,14 +99,23 @@ const headColumns: Readonly<Partial<Record<string, HeadField>>> = {
 }
 
 /** The columns whose meaning doesn't depend on the week or the courier. */
-const ownColumns = new Set<string>(['text', 'quantity', 'rate', 'amount', 'round', 'barcode', 'band', 'attempt'])
+const ownColumns = new Set<string>([
+  'text',
+  'quantity',
+  'rate',
+  'amount',
+  'claim',
+  'round',
+  'barcode',
+  'band',
+  'attempt',
+])
 
 const isLineColumn = (column: string): column is LineColumn => (lineColumns as readonly string[]).includes(column)
 
 /** Returns the field to show the error of a column at, because some columns have no field of their own in a line. */
 function lineFieldOf(column: LineColumn): LineColumn {
-  if (column === 'parcel') return 'barcode'
-  return column === 'rate_from' ? 'round' : column
+  return column === 'parcel' ? 'barcode' : column
 }
 
 function toErrors(issues: readonly ImportIssue[], draft: InvoiceDraft): InvoiceErrors {

@@ -9,6 +9,8 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { ResponseView, ActionError } from '../../requests/response-view.tsx'
+import { useMay } from '../../frame/desk-places.ts'
+import { For, RoleNote } from '../../frame/for-permission.tsx'
 import type { DeskStaff } from '../../frame/desk-staff.ts'
 import { figure } from '../../figures.ts'
 import { momentLabel } from '../../moment.ts'
@@ -86,14 +88,16 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
         )}
         {isOut && <WhoHasRead notice={notice} />}
         {withdrawnAt === null && (
-          <div className="publish-actions">
-            {!isOut && (
-              <Button kind="inline" fit onClick={onEdit}>
-                Change
-              </Button>
-            )}
-            <Withdraw id={id} isOut={isOut} onDone={onChange} />
-          </div>
+          <For permission="publish">
+            <div className="publish-actions">
+              {!isOut && (
+                <Button kind="inline" fit onClick={onEdit}>
+                  Change
+                </Button>
+              )}
+              <Withdraw id={id} isOut={isOut} onDone={onChange} />
+            </div>
+          </For>
         )}
       </Stack>
     </Section>
@@ -139,7 +143,12 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
       }
     </ResponseView>
   )
-  const writing = isUnknown ? (
+  const mayPublish = useMay()('publish')
+  const writing = !mayPublish ? (
+    <Section>
+      <RoleNote permission="publish" />
+    </Section>
+  ) : isUnknown ? (
     <LoadingState label="Loading the notice" rows={4} />
   ) : (
     <WriteNotice

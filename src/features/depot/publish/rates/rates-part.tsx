@@ -93,7 +93,7 @@ function RoundRates({ table, drafts, onEdit }: RoundRatesProps) {
               <PeriodTable period={period} hasDraft={hasDraft(period.from)} onChange={() => onEdit(period.from)} />
             </Stack>
           ))}
-          <Button fit onClick={() => onEdit(null)}>
+          <Button kind="inline" fit onClick={() => onEdit(null)}>
             {hasDraft(null) ? 'Continue the draft' : 'Start new rates'}
           </Button>
         </Stack>

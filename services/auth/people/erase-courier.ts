@@ -1,0 +1,24 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+import type { Courier } from '#contracts/courier/courier.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+
+const nobody: Pick<Courier, 'name' | 'roles' | 'rounds' | 'phones'> = {
+  name: 'Erased courier',
+  roles: [],
+  rounds: [],
+  phones: [],
+}
+
+/** Leaves of a courier only what tells invoices and pension contributions apart. */
+export async function eraseProfile(tx: QueryExecutorProvider, courier: string, at: Date): Promise<FeedRow[]> {
+  await sql`
+    update courier set profile = ${JSON.stringify(nobody)}::jsonb, address = null, closed_at = coalesce(closed_at, ${at}), changed_at = ${at}
+    where courier = ${courier} returning ${notifyDesks}`.execute(tx)
+  await sql`
+    update pension set born_on = left(born_on, 4) || '-01-01',
+      body = case when body -> 'request' = 'null'::jsonb then body
+        else jsonb_set(body, '{request}', (body -> 'request') || '{"note": "", "answer": ""}'::jsonb) end
+    where courier = ${courier}`.execute(tx)
+  return []
+}

@@ -1,0 +1,22 @@
+import { demoOffice, demoStaff, demoSubDepot } from './demo-accounts.ts'
+
+/** The staff of the demo as the back office lists them, and its only sub-depot. */
+export const demoPlaces = {
+  staff: [
+    {
+      id: demoOffice.sub,
+      username: demoOffice.username,
+      name: 'O. Example',
+      grants: [{ subDepot: null, role: 'manager' as const }],
+      closedAt: null,
+    },
+    {
+      id: demoStaff.sub,
+      username: demoStaff.username,
+      name: 'D. Example',
+      grants: [{ subDepot: demoSubDepot, role: 'manager' as const }],
+      closedAt: null,
+    },
+  ],
+  subDepots: [{ code: demoSubDepot, name: 'Sample depot', phone: '+441632960100' }],
+}

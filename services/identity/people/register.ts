@@ -1,0 +1,31 @@
+import type { Register } from '#kit/people/register.ts'
+
+const shortLived = { about: ['couriers', 'staff'], basis: 'contract', erasure: 'deleted' } as const
+const withAccount = { ...shortLived, stays: 'As long as the account' } as const
+
+/** Our own user pool. Cognito has the same in its place, under a contract of the carrier's own. */
+export const identityRegister: Register = {
+  account: {
+    ...shortLived,
+    holds: 'Everybody who can sign in: user name, addresses, what is checked instead of the password',
+    stays: 'Until the account is deleted by its owner or with an erasure',
+  },
+  membership: { ...withAccount, holds: 'Who is a courier or staff, and where' },
+  refresh_token: { ...shortLived, holds: 'Sign-ins, by a hash', stays: '30 days after the sign-in has expired' },
+  challenge: { ...shortLived, holds: 'Steps of a sign-in that wait for an answer', stays: 'A few minutes' },
+  code: { ...shortLived, holds: 'Codes that were sent, by a hash', stays: 'A day after they have expired' },
+  attempt: { ...shortLived, holds: 'How often a sign-in has failed', stays: 'A day' },
+  second_factor: { ...withAccount, holds: 'How somebody’s second step works' },
+  device: { ...withAccount, holds: 'Phones that somebody has signed in on' },
+  cloud_identity: { ...withAccount, holds: 'The identity by which a signed-in person uses other cloud services' },
+  hosted_code: { ...shortLived, holds: 'Codes of the sign-in page, by a hash', stays: 'A day' },
+  hosted_session: {
+    ...shortLived,
+    holds: 'Browsers that are signed in on the sign-in page',
+    stays: 'Until they expire',
+  },
+  federated_identity: { ...withAccount, holds: 'Who signs in with Google, Facebook or another provider' },
+  signing_key: { holds: 'The keys that sign tokens', about: 'nobody', stays: 'Always' },
+  pool_secret: { holds: 'The secret that codes are hashed with', about: 'nobody', stays: 'Always' },
+  migration: { holds: 'The steps that the tables have had', about: 'nobody', stays: 'Always' },
+}

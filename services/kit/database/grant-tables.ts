@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { quoteSchema } from './schema-pool.ts'
+
+/**
+ * Lets the role of the services use the tables of a schema that another role owns. It may add to an audit trail and read
+ * it, and neither change nor delete an entry; it may not change what the chain and the migrations have noted.
+ * @param owner a pool of the role that owns the tables
+ * @param role the name of the role of the services
+ */
+export async function grantTables(owner: pg.Pool, name: string, role: string): Promise<void> {
+  const schema = quoteSchema(name)
+  const user = `"${role.replaceAll('"', '""')}"`
+  const { rows } = await owner.query<{ trail: string }>(
+    `select t.tablename as trail from pg_tables as t join pg_tables as h
+      on h.schemaname = t.schemaname and h.tablename = t.tablename || '_head' where t.schemaname = $1`,
+    [name],
+  )
+  const trails = rows.map(({ trail }) => `${schema}."${trail}"`)
+  const heads = rows.map(({ trail }) => `${schema}."${trail}_head"`)
+  const { rows: noted } = await owner.query(`select from pg_tables where schemaname = $1 and tablename = 'migration'`, [
+    name,
+  ])
+  const fixed = [...heads, ...(noted.length > 0 ? [`${schema}.migration`] : [])]
+  await owner.query(
+    [
+      `grant usage on schema ${schema} to ${user}`,
+      `grant select, insert, update, delete on all tables in schema ${schema} to ${user}`,
+      `grant usage, select on all sequences in schema ${schema} to ${user}`,
+      ...(trails.length > 0 ? [`revoke update, delete on ${trails.join(', ')} from ${user}`] : []),
+      ...(fixed.length > 0 ? [`revoke insert, update, delete on ${fixed.join(', ')} from ${user}`] : []),
+    ].join(';'),
+  )
+}

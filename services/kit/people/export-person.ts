@@ -1,0 +1,123 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { myDataEndpoint, personDataEndpoint, type PersonData } from '#contracts/people/my-data-endpoints.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Clock } from '../clock.ts'
+import { implement, type Operation } from '../http/implement.ts'
+import { createLimiter, type RateLimit } from '../http/limits.ts'
+import { ProblemError } from '../http/problem.ts'
+import { readParts, type PartRefs } from '../sync/history.ts'
+import { kitRegister, type Register } from './register.ts'
+
+interface ExportParts {
+  db: QueryExecutorProvider
+  clock: Clock
+  register: Register
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+const pageSize = 500
+
+/** Files are listed on their own, and fetched by their ids. */
+const fileTables = new Set(['blob', 'blob_upload', 'blob_part'])
+
+const ownTables = (register: Register): { table: string; column: string; hidden: readonly string[] }[] =>
+  Object.entries({ ...kitRegister, ...register }).flatMap(([table, entry]) =>
+    entry.about === 'nobody' || entry.courier === undefined || fileTables.has(table)
+      ? []
+      : [{ table, column: entry.courier, hidden: entry.hidden ?? [] }],
+  )
+
+/** Rows whose long lists are stored beside them get them back. */
+async function withParts(db: QueryExecutorProvider, rows: readonly Row[]): Promise<Row[]> {
+  const bodies = await readParts(
+    db,
+    rows.map(({ body, history }) => ({ value: body, history: (history ?? null) as PartRefs | null })),
+  )
+  return rows.map(({ history: _history, ...row }, at) => ('body' in row ? { ...row, body: bodies[at] } : row))
+}
+
+/** Reads the rows of a table a page at a time, in the order in which they lie. */
+async function* readRows(
+  db: QueryExecutorProvider,
+  { table, column, hidden }: ReturnType<typeof ownTables>[number],
+  person: string,
+): AsyncGenerator<Row> {
+  for (let last = '(0,0)'; ;) {
+    const { rows } = await sql<{ place: string; row: Row }>`
+      select t.ctid::text as place, to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(table)} as t
+      where ${sql.ref(`t.${column}`)} = ${person} and t.ctid > ${last}::tid order by t.ctid limit ${pageSize}`.execute(
+      db,
+    )
+    yield* await withParts(
+      db,
+      rows.map(({ row }) => row),
+    )
+    const end = rows.at(-1)
+    if (!end || rows.length < pageSize) return
+    last = end.place
+  }
+}
+
+async function readFiles(db: QueryExecutorProvider, person: string): Promise<PersonData['files']> {
+  const { rows } = await sql<PersonData['files'][number]>`
+    select id, type, size, sha256, stored_at as "storedAt" from blob where owner = ${person} order by stored_at, id`.execute(
+    db,
+  )
+  return rows
+}
+
+async function* toJson(key: ServiceKey, { db, clock, register }: ExportParts, person: string): AsyncGenerator<string> {
+  yield `{"service":${JSON.stringify(key)},"madeAt":${JSON.stringify(clock.now().toISOString())},"tables":{`
+  for (const [at, table] of ownTables(register).entries()) {
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify(table.table)}:[`
+    let isFirst = true
+    for await (const row of readRows(db, table, person)) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(row)}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield `},\n"files":${JSON.stringify(await readFiles(db, person))}}\n`
+}
+
+/** Sends the texts as they come. */
+function toResponse(texts: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder()
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(control) {
+      const next = await texts.next()
+      if (next.done === true) control.close()
+      else control.enqueue(encoder.encode(next.value))
+    },
+    async cancel() {
+      await texts.return(undefined)
+    },
+  })
+  return new Response(stream, { headers: { 'content-type': 'application/json', 'cache-control': 'no-store' } })
+}
+
+/** Once an hour: it reads everything that there is about somebody. */
+const ownLimit: RateLimit = { burst: 1, perSecond: 1 / 3600 }
+
+export function exportOperations(key: ServiceKey, parts: ExportParts): Operation[] {
+  const limiter = createLimiter(ownLimit, parts.clock)
+  const limit = (person: string): void => {
+    try {
+      limiter(person)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      throw new ProblemError('too-many-requests', {
+        ...error.details,
+        detail: 'You can download your data once an hour. Try again later.',
+      })
+    }
+  }
+  return [
+    implement(myDataEndpoint(key), ({ caller }) => {
+      limit(caller.sub)
+      return toResponse(toJson(key, parts, caller.sub))
+    }),
+    implement(personDataEndpoint(key), ({ params }) => toResponse(toJson(key, parts, params.id))),
+  ]
+}

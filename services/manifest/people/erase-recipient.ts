@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Address, ParcelEvent, Proof } from '#contracts/parcel/parcel.ts'
+import type { ParcelBody } from '#domain/import/import-row.ts'
+import { addAuditChange, addAuditSubject } from '#kit/audit/acting-staff.ts'
+import { transact } from '#kit/database/transact.ts'
+import { notifyDesks } from '#kit/hints/notify-desks.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { requireServing } from '#kit/http/staff-access.ts'
+import { deleteFiles } from '#kit/people/erase-person.ts'
+import { deleteParts } from '#kit/sync/history.ts'
+import { deleteCurrents } from '#kit/sync/mutations.ts'
+import { appendRows } from '../append-rows.ts'
+import { saveSearched } from '../desk/search-index.ts'
+import { toCourierFeed } from '../feed-values.ts'
+import type { ManifestDeps } from '../manifest-deps.ts'
+import { parcelOfRow, parcelParts, type ParcelRow } from '../parcel-row.ts'
+import { lockParcelsOfManifests, saveHistories } from '../parcel-store.ts'
+import type { ManifestTransaction } from '../tables.ts'
+
+const erasedName = 'Name erased'
+
+const fold = (postcode: string): string => postcode.replaceAll(/\s/g, '').toUpperCase()
+
+const withoutPlace = ({ postcode }: Address): Address => ({
+  house: '',
+  street: '',
+  more: [],
+  town: '',
+  postcode,
+  lat: null,
+  lng: null,
+})
+
+const withoutPerson = ({ handover, ageCheck }: Proof): Proof => ({ handover, ...(ageCheck && { ageCheck }) })
+
+function eraseEvent(event: ParcelEvent): ParcelEvent {
+  const { note: _note, location: _location, amendment: _amendment, formerAddress: _former, ...rest } = event
+  const { proof, address } = event
+  return {
+    ...rest,
+    photos: [],
+    ...(proof && { proof: withoutPerson(proof) }),
+    ...(address && { address: withoutPlace(address) }),
+  }
+}
+
+const eraseBody = (body: ParcelBody): ParcelBody => ({
+  ...body,
+  recipient: erasedName,
+  address: withoutPlace(body.address),
+  instructions: null,
+  safePlace: null,
+  neighbour: null,
+  access: null,
+})
+
+/** The depot may have changed the address since: both are the recipient's. */
+function isFor({ body, events, earlier }: ParcelRow, postcode: string): boolean {
+  const changed = [...events, ...earlier].flatMap(({ address, formerAddress }) => [address, formerAddress])
+  return [body?.address, ...changed].some((address) => address !== undefined && fold(address.postcode) === postcode)
+}
+
+/** Writes the parcels without their recipient, wherever they are stored. */
+async function saveErased(tx: ManifestTransaction, rows: readonly ParcelRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const { rows: photos } = await sql<{ owner: string; id: string }>`
+    select distinct e.actor as owner, p ->> 'id' as id from parcel_events e, jsonb_array_elements(e.body -> 'photos') as p
+    where e.parcel_id = any(${ids}::uuid[])`.execute(tx)
+  await deleteFiles(tx, photos)
+  await sql`
+    update parcel_events set personal = false,
+      body = (body - '{note,proof,location,amendment,address,formerAddress}'::text[]) || '{"photos": []}'::jsonb
+    where parcel_id = any(${ids}::uuid[])`.execute(tx)
+  await deleteParts(
+    tx,
+    ids.flatMap((id) => Object.values(parcelParts(id)).map(({ key }) => key)),
+  )
+  const stored = rows.map(({ id, body, earlier }) => ({ id, body, earlier }))
+  await sql`
+    update parcels as p set body = r.body, earlier = r.earlier
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r(id uuid, body jsonb, earlier jsonb)
+    where p.id = r.id returning ${notifyDesks}`.execute(tx)
+}
+
+/** @returns the number of parcels for the postcode on that day */
+async function eraseOnLists(
+  tx: ManifestTransaction,
+  { subDepot, postcode, date }: { subDepot: string; postcode: string; date: string },
+  at: Date,
+): Promise<number> {
+  const manifests = await tx
+    .selectFrom('manifests')
+    .select(['sub_depot', 'id', 'courier'])
+    .where('sub_depot', '=', subDepot)
+    .where('date', '=', date)
+    .where('expired_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const erased = (await lockParcelsOfManifests(tx, manifests)).flatMap((row): ParcelRow[] => {
+    if (row.body === null || !isFor(row, fold(postcode))) return []
+    return [
+      { ...row, body: eraseBody(row.body), events: row.events.map(eraseEvent), earlier: row.earlier.map(eraseEvent) },
+    ]
+  })
+  if (erased.length === 0) return 0
+  await saveErased(tx, erased)
+  const parcels = erased.flatMap((row) => parcelOfRow(row) ?? [])
+  await saveHistories(tx, parcels)
+  await saveSearched(
+    tx,
+    parcels.map((parcel) => ({ ...parcel, subDepot })),
+  )
+  await deleteCurrents(
+    tx,
+    erased.flatMap(({ id }) => [`parcel/${id}`, `staff-parcel/${id}`]),
+  )
+  const courierOf = new Map(manifests.map(({ id, courier }) => [id, courier]))
+  // Gone first: that empties what the feed has of it.
+  const rows = parcels.flatMap((parcel) => {
+    const feed = toCourierFeed(courierOf.get(parcel.manifestId) ?? null)
+    return [...feed.gone('parcel', parcel.id), ...feed.parcel(parcel)]
+  })
+  await appendRows(tx, rows, at)
+  return erased.length
+}
+
+/** Erases whoever got parcels at a postcode on one day. Running it again changes nothing. @throws ProblemError not-allowed */
+export async function eraseRecipient(
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+  caller: Caller,
+  named: { subDepot: string; postcode: string; date: string },
+): Promise<{ parcels: number }> {
+  requireServing(caller, named.subDepot)
+  addAuditSubject({ day: named.date })
+  return await transact(db, async (tx) => {
+    const parcels = await eraseOnLists(tx, named, clock.now())
+    addAuditChange('', `${parcels} parcels`)
+    return { parcels }
+  })
+}

@@ -1,0 +1,123 @@
+import { directoryRegister, kitRegister, untilClosed, type ServiceRegister } from '#kit/people/register.ts'
+import type { ManifestTables } from '../tables.ts'
+
+const proofPhotos = {
+  stays: 'Six weeks',
+  jobs: ['retention'],
+  erasure: 'stays',
+  because: 'what a delivery is proved by if the recipient says otherwise; it goes within six weeks',
+} as const
+
+const thirteenMonths = '13 months, without names and addresses after 7 days'
+
+export const manifestRegister: ServiceRegister<ManifestTables> = {
+  rounds: {
+    holds: 'The rounds of each sub-depot, and who drives each',
+    about: ['couriers'],
+    basis: 'contract',
+    stays: 'Always; the courier until somebody else has it',
+    erasure: 'pseudonymised',
+    because: 'the round has no courier then',
+  },
+  round_holders: {
+    holds: 'Who has had a round from when to when, so that what they send late reaches the depot',
+    about: ['couriers'],
+    basis: 'contract',
+    ...untilClosed,
+    courier: 'courier',
+    erasure: 'deleted',
+  },
+  manifests: {
+    holds: 'The list of each round and day, and its courier',
+    about: ['couriers', 'staff'],
+    basis: 'contract',
+    stays: '13 months',
+    jobs: ['retention'],
+    courier: 'courier',
+    hidden: ['content_hash', 'closed_by'],
+    erasure: 'stays',
+    because: 'pay is counted by it; it has the subject alone. Lists of today and later have no courier then',
+  },
+  round_days: {
+    holds: 'Days of a round that somebody else drives',
+    about: ['couriers'],
+    basis: 'contract',
+    stays: '7 days after the day',
+    jobs: ['retention'],
+    courier: 'courier',
+    erasure: 'pseudonymised',
+    because: 'nobody drives on these days then',
+  },
+  parcels: {
+    holds:
+      'The parcels of each list: recipient, address, instructions, safe place, and what was recorded about each with notes, names and signatures',
+    about: ['recipients', 'couriers'],
+    basis: 'contract',
+    stays: thirteenMonths,
+    jobs: ['retention'],
+    erasure: 'pseudonymised',
+    because: 'the courier’s notes and positions go. A recipient is erased on their own, by postcode and day',
+  },
+  parcel_barcodes: {
+    holds: 'The barcodes of the parcels on lists',
+    about: ['recipients'],
+    basis: 'contract',
+    stays: '7 days',
+    jobs: ['retention'],
+    erasure: 'stays',
+    because: 'it says nothing about a courier',
+  },
+  parcel_search: {
+    holds: 'The words by which staff find a parcel: names, streets, postcodes',
+    about: ['recipients'],
+    basis: 'contract',
+    stays: '7 days',
+    jobs: ['retention'],
+    erasure: 'stays',
+    because: 'it says nothing about a courier',
+  },
+  searched_manifests: { holds: 'The lists that can be searched', about: 'nobody', stays: '7 days' },
+  load_scans: {
+    holds: 'What a courier has scanned before setting off',
+    about: ['couriers'],
+    basis: 'contract',
+    stays: '7 days',
+    jobs: ['retention'],
+    courier: 'courier',
+    erasure: 'deleted',
+  },
+  round_orders: {
+    holds: 'The order in which a courier drives a round',
+    about: ['couriers'],
+    basis: 'contract',
+    stays: '13 months after the last change',
+    jobs: ['retention'],
+    courier: 'courier',
+    erasure: 'deleted',
+  },
+  ...directoryRegister,
+  calling_cards: {
+    holds: 'The numbers of calling cards, and the parcel of each',
+    about: ['recipients'],
+    basis: 'contract',
+    stays: 'Six weeks',
+    jobs: ['retention'],
+    erasure: 'stays',
+    because: 'it says nothing about a courier',
+  },
+  parcel_events: {
+    holds: 'What was done to each parcel, when and by whom; for six weeks with notes, proof, photos and position',
+    about: ['couriers', 'recipients'],
+    basis: 'contract',
+    stays: '13 months, without notes, proof, photos and position after six weeks',
+    jobs: ['retention'],
+    courier: 'actor',
+    hidden: ['body', 'seen_at', 'seen_by', 'for_review'],
+    erasure: 'pseudonymised',
+    because:
+      'pay and the depot’s record rest on it: notes, positions and amendments go, and the proof of a delivery goes within six weeks',
+  },
+  blob: { ...kitRegister.blob, about: ['couriers', 'recipients'], basis: 'legitimate interests', ...proofPhotos },
+  blob_upload: { ...kitRegister.blob_upload, about: ['couriers'], basis: 'legitimate interests', ...proofPhotos },
+  blob_part: { ...kitRegister.blob_part, about: ['couriers'], basis: 'legitimate interests', ...proofPhotos },
+}

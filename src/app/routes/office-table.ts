@@ -1,0 +1,35 @@
+import type { Permission } from '#contracts/permissions.ts'
+import type { AppRoute } from './app-route.ts'
+
+/** A screen of the back office, in the frame of the consoles. */
+const office = (permission: Permission | null, path: string, screen: AppRoute['screen']): AppRoute => ({
+  path,
+  layout: 'depot',
+  middleware: ['office-staff', 'features'],
+  ...(permission && { permission }),
+  screen,
+})
+
+/** Every address of the back office. */
+export const officeTable: readonly AppRoute[] = [
+  office('view', '/office', () =>
+    import('#features/depot/office/office-today-screen.tsx').then((it) => it.OfficeTodayScreen),
+  ),
+  office('manage', '/office/staff', () =>
+    import('#features/depot/staff/staff-screen.tsx').then((it) => it.StaffScreen),
+  ),
+  office('view', '/office/sub-depots', () =>
+    import('#features/depot/office/sub-depots-screen.tsx').then((it) => it.SubDepotsScreen),
+  ),
+  office('view', '/office/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
+  office('view', '/office/company', () =>
+    import('#features/depot/office/company-screen.tsx').then((it) => it.CompanyScreen),
+  ),
+  office('manage', '/office/undelivered', () =>
+    import('#features/depot/office/undelivered-screen.tsx').then((it) => it.UndeliveredScreen),
+  ),
+  office('manage', '/office/audit', () =>
+    import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen),
+  ),
+  office(null, '/office/more', () => import('../screens/desk-staff-routes.tsx').then((it) => it.OfficeMoreRoute)),
+]
