@@ -133,7 +133,7 @@ export async function createAuthService(
     app,
     jobs: authJobs(bank, erasures),
     sendNotices: bank.sendNotices,
-    makeSetUpCode: setUp.makeCode,
+    makeSetUpCode: () => setUp.makeCode(),
     readCompany: () => findCompany(db),
     async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }) {
       await seedStaff(store, staff, subDepots)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { AccountEventKind, RefusalReason } from '#contracts/courier/own-sessions.ts'
+import type { AccountEventKind, RejectionReason } from '#contracts/courier/own-sessions.ts'
 import type { CodePurpose } from './codes/code-outlet.ts'
 
 export type AccountStatus =
@@ -59,7 +59,7 @@ export interface IdentityTables {
     sub: string
     number: Generated<number>
     kind: AccountEventKind
-    reason: RefusalReason | null
+    reason: RejectionReason | null
     browser: string | null
     count: Generated<number>
     /** The times of the first and of the last one. */

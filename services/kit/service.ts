@@ -86,7 +86,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
-    ...exportOperations(key, { db, clock: deps.clock, register }),
+    ...exportOperations(key, { db, clock: deps.clock, register }).map((each) => audited(each, db, deps.clock)),
     listAuditOperation(key, db),
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
@@ -162,7 +162,7 @@ interface Doorkeeper {
   verify: Verify
   limiter: Limiter
   /** @throws ProblemError if the caller's account was erased */
-  checkOpen(caller: Caller): Promise<void>
+  checkOpen: (caller: Caller) => Promise<void>
 }
 
 function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {

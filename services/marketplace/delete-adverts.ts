@@ -1,4 +1,4 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { deleteFiles } from '#kit/people/erase-person.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { deleteParts } from '#kit/sync/history.ts'
@@ -20,18 +20,20 @@ const gone = (courier: string, kind: string, id: string): FeedRow => ({
 
 type Parties = Pick<ConversationRow, 'id' | 'buyer' | 'seller'>
 
-export const goneConversations = (conversations: readonly Parties[]): FeedRow[] =>
-  conversations.flatMap(({ id, buyer, seller }) => [gone(buyer, 'conversation', id), gone(seller, 'conversation', id)])
+/** Deletes conversations with their messages. Returns the feed rows that say so. */
+export async function deleteConversations(tx: QueryExecutorProvider, where: RawBuilder<unknown>): Promise<FeedRow[]> {
+  const { rows } = await sql<Parties>`delete from conversation where ${where} returning id, buyer, seller`.execute(tx)
+  await deleteParts(
+    tx,
+    rows.flatMap(({ id }) => Object.values(conversationParts(id)).map(({ key }) => key)),
+  )
+  return rows.flatMap(({ id, buyer, seller }) => [gone(buyer, 'conversation', id), gone(seller, 'conversation', id)])
+}
 
 /** Deletes locked adverts with their photos, conversations and reports. Returns the feed rows that say so. */
 export async function deleteAdverts(tx: QueryExecutorProvider, adverts: readonly ShownAdvert[]): Promise<FeedRow[]> {
   const ids = adverts.map(({ body }) => body.id)
-  const { rows: conversations } = await sql<Parties>`
-    delete from conversation where advert = any(${ids}::uuid[]) returning id, buyer, seller`.execute(tx)
-  await deleteParts(
-    tx,
-    conversations.flatMap(({ id }) => Object.values(conversationParts(id)).map(({ key }) => key)),
-  )
+  const conversations = await deleteConversations(tx, sql`advert = any(${ids}::uuid[])`)
   const { rows: reports } = await sql<{ advert: string; reporter: string }>`
     delete from report where advert = any(${ids}::uuid[]) returning advert, reporter`.execute(tx)
   await deleteFiles(
@@ -44,7 +46,7 @@ export async function deleteAdverts(tx: QueryExecutorProvider, adverts: readonly
       gone(courier, 'advert', body.id),
       ...advertFeed.remove({ courier, id: body.id, told }),
     ]),
-    ...goneConversations(conversations),
+    ...conversations,
     ...reports.map(({ advert, reporter }) => gone(reporter, 'advert-report', advert)),
   ]
 }

@@ -7,7 +7,7 @@ const head = `# What is kept about people
 
 For each table: what it says about whom, why it may be stored (UK GDPR, article 6), how long it stays, and what an erasure of a courier does. The page is made from the registers of the services (\`services/*/people/register.ts\`) by \`npm run check -- --fix\`; \`npm run check\` fails if it is out of date, and a test if a table is missing.
 
-The back office erases a courier with \`npm run depot -- erase COURIER --reason "…"\`. It closes the account, deletes it in the user pool, and goes to each service until each has confirmed ([decision 111](decisions/111-erasure-and-export.md)). An account that has been closed for a year is erased in the same way by a scheduled job. Recipients are erased by postcode and day; without that, their names and addresses go after 7 days.`
+The back office erases a courier with \`npm run depot -- erase COURIER --reason "…"\`. It closes the account, deletes it in the user pool, and goes to each service until each has confirmed ([decision 109](decisions/109-erasure-and-export.md)). An account that has been closed for a year is erased in the same way by a scheduled job. Recipients are erased by postcode and day; without that, their names and addresses go after 7 days.`
 
 const names = (people: readonly string[]): string => people.join(', ')
 

@@ -33,7 +33,10 @@ const adminKey = { id: 'acceptance', secret: 'a-key-of-this-proof-alone' }
 const base = { POOL_ADMIN_KEY: `${adminKey.id}:${adminKey.secret}` }
 const modes = [
   { name: 'as it starts', env: base },
-  { name: 'without demo data', env: { ...base, DEMO: 'off', MAIL_URL: 'print', MASTER_KEYS: '05'.repeat(32), CUSTOM_CHALLENGE: 'alone' } },
+  {
+    name: 'without demo data',
+    env: { ...base, DEMO: 'off', MAIL_URL: 'print', MASTER_KEYS: '05'.repeat(32), CUSTOM_CHALLENGE: 'alone' },
+  },
 ]
 
 /** They are large and of others, so they are fetched when they are wanted, each as its lock file names it. */

@@ -52,7 +52,7 @@ const isOnlyCourier = ({ id, subDepot }: Courier, groups: readonly string[], cal
 const maySee = (caller: Caller, { id, subDepot }: Courier, user: PoolUser, groups: readonly string[]): boolean =>
   depotsServed(caller) === null || (user.sub === id && groups.includes(`courier/${subDepot}`))
 
-export const stateOf = (user: PoolUser | undefined): CourierAccount['state'] => {
+export const getAccountState = (user: PoolUser | undefined): CourierAccount['state'] => {
   if (!user) return 'missing'
   if (!user.enabled) return 'closed'
   return user.status === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'open'
@@ -79,7 +79,7 @@ export function accountOperations(store: CourierStore, pool: PoolAdmin | null): 
     return {
       courier,
       account: {
-        state: stateOf(user),
+        state: getAccountState(user),
         email: user?.email ?? null,
         secondFactor: user?.secondFactor ?? false,
         mayChange,

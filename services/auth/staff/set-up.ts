@@ -21,9 +21,9 @@ export interface SetUpParts {
   /** Null if this deployment cannot make accounts. */
   pool: PoolAdmin | null
   /** Returns what a real depot needs besides a pool. */
-  check(): SetUpCheck[]
+  check: () => SetUpCheck[]
   /** Returns whether the pool has somebody of the back office already. */
-  hasOffice(): Promise<boolean>
+  hasOffice: () => Promise<boolean>
 }
 
 export async function findCompany(db: QueryExecutorProvider): Promise<Company | null> {

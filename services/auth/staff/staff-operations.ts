@@ -18,7 +18,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
-import { stateOf } from '../accounts/account-operations.ts'
+import { getAccountState } from '../accounts/account-operations.ts'
 import type { PoolAdmin, PoolUser } from '../accounts/pool-admin.ts'
 import type { CourierStore } from '../write-courier.ts'
 import {
@@ -123,7 +123,7 @@ export function staffOperations(store: CourierStore, pool: PoolAdmin | null): Op
   }
 
   const accountOf = (user: PoolUser | undefined): StaffAccount['account'] => ({
-    state: stateOf(user),
+    state: getAccountState(user),
     email: user?.email ?? null,
     secondFactor: user?.secondFactor ?? false,
   })

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import { type AccountEvent, type AccountEventKind, type RefusalReason } from '#contracts/courier/own-sessions.ts'
+import { type AccountEvent, type AccountEventKind, type RejectionReason } from '#contracts/courier/own-sessions.ts'
 import type { Clock } from '#kit/clock.ts'
 import { describeError } from '#kit/describe-error.ts'
 import type { Log } from '#kit/log.ts'
 import type { Subject } from '../accounts/subjects.ts'
 import type { IdentityTables } from '../tables.ts'
-import { createRefusalLog } from './refusal-log.ts'
+import { createRejectionLog } from './rejection-log.ts'
 import { requestBrowser } from './request-browser.ts'
 
 /** Events of one account: so many refused sign-ins and so many others, so that a flood of the ones leaves the others. */
@@ -16,7 +16,7 @@ export type AccountEvents = ReturnType<typeof createAccountEvents>
 
 /** What happened to each account, for its owner. */
 export function createAccountEvents(db: Kysely<IdentityTables>, clock: Clock, log: Log) {
-  const refusals = createRefusalLog(log, clock)
+  const refusals = createRejectionLog(log, clock)
   const saving = new Set<Promise<void>>()
 
   async function deleteOldest(sub: string, isRefusal: boolean): Promise<void> {
@@ -26,7 +26,7 @@ export function createAccountEvents(db: Kysely<IdentityTables>, clock: Clock, lo
         order by number desc offset ${mostOfEach} limit 1)`.execute(db)
   }
 
-  async function add(sub: string, kind: AccountEventKind, reason: RefusalReason | null): Promise<void> {
+  async function add(sub: string, kind: AccountEventKind, reason: RejectionReason | null): Promise<void> {
     const now = clock.now()
     await sql`
       insert into account_event (sub, kind, reason, browser, since, at)
@@ -34,7 +34,7 @@ export function createAccountEvents(db: Kysely<IdentityTables>, clock: Clock, lo
     await deleteOldest(sub, kind === 'refused')
   }
 
-  async function addRefusal(sub: string, reason: RefusalReason): Promise<void> {
+  async function addRefusal(sub: string, reason: RejectionReason): Promise<void> {
     const now = clock.now()
     const { rows } = await sql`
       update account_event set count = count + 1, at = ${now}, browser = ${requestBrowser()}
@@ -57,7 +57,7 @@ export function createAccountEvents(db: Kysely<IdentityTables>, clock: Clock, lo
      * Records a refused sign-in and returns its error. Nobody waits for the record: an account would answer later than a
      * name that belongs to nobody.
      */
-    refuse({ id, account }: Pick<Subject, 'id'> & { account: unknown }, reason: RefusalReason, error: Error): Error {
+    refuse({ id, account }: Pick<Subject, 'id'> & { account: unknown }, reason: RejectionReason, error: Error): Error {
       refusals.count(account ? id : null, reason)
       if (account) {
         const save = orLog(addRefusal(id, reason), id).finally(() => saving.delete(save))

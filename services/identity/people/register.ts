@@ -16,6 +16,11 @@ export const identityRegister: Register = {
   code: { ...shortLived, holds: 'Codes that were sent, by a hash', stays: 'A day after they have expired' },
   attempt: { ...shortLived, holds: 'How often a sign-in has failed', stays: 'A day' },
   second_factor: { ...withAccount, holds: 'How somebody’s second step works' },
+  account_event: {
+    ...shortLived,
+    holds: 'Sign-ins, rejected ones and changes of each account, with the browser, for its owner',
+    stays: '90 days, and the newest of them only',
+  },
   device: { ...withAccount, holds: 'Phones that somebody has signed in on' },
   cloud_identity: { ...withAccount, holds: 'The identity by which a signed-in person uses other cloud services' },
   hosted_code: { ...shortLived, holds: 'Codes of the sign-in page, by a hash', stays: 'A day' },
@@ -27,5 +32,6 @@ export const identityRegister: Register = {
   federated_identity: { ...withAccount, holds: 'Who signs in with Google, Facebook or another provider' },
   signing_key: { holds: 'The keys that sign tokens', about: 'nobody', stays: 'Always' },
   pool_secret: { holds: 'The secret that codes are hashed with', about: 'nobody', stays: 'Always' },
+  job: { holds: 'When each scheduled job ran', about: 'nobody', stays: 'Always' },
   migration: { holds: 'The steps that the tables have had', about: 'nobody', stays: 'Always' },
 }

@@ -44,10 +44,12 @@ function bodyOf({ body, bodyTypes }: Endpoint): Json {
 }
 
 function toSuccess({ result, resultTypes }: Endpoint): Json {
+  const isDescribed = !result.safeParse(undefined).success
   if (resultTypes) {
-    return { 200: { description: 'The file', content: Object.fromEntries(resultTypes.map((type) => [type, {}])) } }
+    const media = isDescribed ? { schema: schemaOf(result, 'output') } : {}
+    return { 200: { description: 'The file', content: Object.fromEntries(resultTypes.map((type) => [type, media])) } }
   }
-  if (result.safeParse(undefined).success) return { 204: { description: 'Done' } }
+  if (!isDescribed) return { 204: { description: 'Done' } }
   return { 200: { description: 'The result', content: { 'application/json': { schema: schemaOf(result, 'output') } } } }
 }
 

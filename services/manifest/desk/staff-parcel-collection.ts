@@ -23,7 +23,6 @@ import {
   moveParcel,
   recallParcel,
 } from '#domain/parcel/depot-actions.ts'
-import { addressLine } from '#domain/parcel/address-line.ts'
 import { checkLateRecord, recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
@@ -115,9 +114,9 @@ const byStaff =
     if (refused !== undefined) return { rejected: refused }
     const about = { round: state.round, day: state.day }
     if (parcel === state.parcel) return { state, noted: { about } }
-    const isMoved = parcel.address !== state.parcel.address
-    const moved = isMoved ? { before: addressLine(state.parcel.address), after: addressLine(parcel.address) } : {}
-    return { state: { ...state, parcel }, noted: { about, ...moved } }
+    // The trail stays when a recipient is erased, and then only the postcode of a parcel does.
+    const [before, after] = [state.parcel.address.postcode, parcel.address.postcode]
+    return { state: { ...state, parcel }, noted: { about, ...(before !== after && { before, after }) } }
   }
 
 const refuseMove = (parcel: Parcel, { seenMove }: MoveInput): string | undefined =>

@@ -1,7 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { FeedRow } from '#kit/sync/feed.ts'
-import type { ConversationRow } from '../conversation-rows.ts'
-import { deleteAdverts, goneConversations, type ShownAdvert } from '../delete-adverts.ts'
+import { deleteAdverts, deleteConversations, type ShownAdvert } from '../delete-adverts.ts'
 
 /** Takes what a courier has reported, and what others have reported of their words, out of reports and staff feeds. */
 async function eraseReports(tx: QueryExecutorProvider, courier: string): Promise<void> {
@@ -36,11 +35,9 @@ export async function eraseTrade(tx: QueryExecutorProvider, courier: string): Pr
     where kind = 'market-advert' and value is not null and id = any(${rows.map(({ body }) => body.id)}::text[])`.execute(
     tx,
   )
-  const { rows: conversations } = await sql<Pick<ConversationRow, 'id' | 'buyer' | 'seller'>>`
-    delete from conversation where ${courier} in (buyer, seller) returning id, buyer, seller`.execute(tx)
   return [
     ...own,
-    ...goneConversations(conversations),
+    ...(await deleteConversations(tx, sql`${courier} in (buyer, seller)`)),
     ...shown.map(({ feed, id }) => ({ feed, kind: 'market-advert', id, value: null })),
   ]
 }

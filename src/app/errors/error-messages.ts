@@ -22,8 +22,7 @@ export interface ErrorMessage {
 const saved = 'Your work is saved on this phone.'
 
 /** Shown to the back office when they open an address of the desk. */
-const officeHasNoDesk =
-  'You work in the back office, and this console belongs to each sub-depot’s own staff. The back office has its own.'
+const officeHasNoDesk = 'This console belongs to each sub-depot’s own staff. The back office has its own.'
 
 const broken: ErrorMessage = {
   bar: 'Problem',
@@ -38,7 +37,7 @@ const messages: Readonly<Record<string, ErrorMessage>> = {
   [notAvailable]: { bar: 'Not available', sentence: 'It is not switched on for your account.', action: 'home' },
   [notYours]: { bar: 'Not available', sentence: 'Only your sub-depot’s staff can see it.', action: 'home' },
   [notStaff]: { bar: 'Not available', sentence: 'Your account is not set up for the depot’s desk.', action: 'home' },
-  [notOffice]: { bar: 'Not available', sentence: 'Your account has no role in the back office.', action: 'home' },
+  [notOffice]: { bar: 'Not available', sentence: 'Your account is not set up for the back office.', action: 'home' },
   [notLoaded]: {
     bar: 'Not loaded',
     sentence: 'Part of the app could not be downloaded. Try again when you have signal.',

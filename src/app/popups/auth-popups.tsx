@@ -8,7 +8,7 @@ import { returnAddress } from '#features/sign-in/return-address.ts'
 import { SignUpScreen } from '#features/sign-in/sign-up-screen.tsx'
 import { isFirstPlace } from '#ui/feedback/first-place.ts'
 import { captcha, identity } from '../account/identity.ts'
-import { SignIn } from '../screens/sign-in-route.tsx'
+import { SignIn } from '../screens/account/sign-in-route.tsx'
 import type { PopupContentProps } from './popup-content.ts'
 
 const place = { kind: 'popup' } as const

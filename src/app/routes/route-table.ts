@@ -93,7 +93,7 @@ export const routeTable: readonly AppRoute[] = [
     path: '/more/details',
     layout: 'default',
     middleware: ['signed-in', 'features'],
-    screen: () => import('../screens/details-route.tsx').then((it) => it.DetailsRoute),
+    screen: () => import('../screens/account/details-route.tsx').then((it) => it.DetailsRoute),
   },
   {
     path: '/settings',
@@ -105,34 +105,46 @@ export const routeTable: readonly AppRoute[] = [
     path: '/settings/security',
     layout: 'default',
     middleware: ['signed-in'],
-    screen: () => import('../screens/security-route.tsx').then((it) => it.SecurityRoute),
+    screen: () => import('../screens/account/security-route.tsx').then((it) => it.SecurityRoute),
   },
-  beginning('auth', '/auth/sign-in-courier', () => import('../screens/sign-in-route.tsx').then((it) => it.SignInRoute)),
-  open('auth', '/auth', () => import('../screens/auth-start-route.tsx').then((it) => it.AuthStartRoute)),
+  beginning('auth', '/auth/sign-in-courier', () =>
+    import('../screens/account/sign-in-route.tsx').then((it) => it.SignInRoute),
+  ),
+  open('auth', '/auth', () => import('../screens/account/auth-start-route.tsx').then((it) => it.AuthStartRoute)),
   {
     path: '/auth/hosted',
     layout: 'auth',
     middleware: ['answered', 'known'],
-    screen: () => import('../screens/hosted-return-route.tsx').then((it) => it.HostedReturnRoute),
+    screen: () => import('../screens/account/hosted-return-route.tsx').then((it) => it.HostedReturnRoute),
   },
-  open('auth', '/auth/sign-up', () => import('../screens/account-routes.tsx').then((it) => it.SignUpRoute)),
-  open('auth', '/auth/confirm', () => import('../screens/account-routes.tsx').then((it) => it.ConfirmRoute)),
-  open('auth', '/auth/recover-password', () => import('../screens/account-routes.tsx').then((it) => it.RecoverRoute)),
-  open('auth', '/auth/resend-password', () => import('../screens/account-routes.tsx').then((it) => it.ResendRoute)),
-  open('auth', '/auth/password', () => import('../screens/account-routes.tsx').then((it) => it.NewPasswordRoute)),
-  open('auth', '/auth/index-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderStartRoute)),
-  open('auth', '/auth/sign-in-courier-old', () =>
-    import('../screens/older-routes.tsx').then((it) => it.OlderSignInRoute),
+  open('auth', '/auth/sign-up', () => import('../screens/account/account-routes.tsx').then((it) => it.SignUpRoute)),
+  open('auth', '/auth/confirm', () => import('../screens/account/account-routes.tsx').then((it) => it.ConfirmRoute)),
+  open('auth', '/auth/recover-password', () =>
+    import('../screens/account/account-routes.tsx').then((it) => it.RecoverRoute),
   ),
-  open('auth', '/auth/sign-up-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderSignUpRoute)),
-  open('auth', '/auth/password-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderPasswordRoute)),
+  open('auth', '/auth/resend-password', () =>
+    import('../screens/account/account-routes.tsx').then((it) => it.ResendRoute),
+  ),
+  open('auth', '/auth/password', () =>
+    import('../screens/account/account-routes.tsx').then((it) => it.NewPasswordRoute),
+  ),
+  open('auth', '/auth/index-old', () => import('../screens/account/older-routes.tsx').then((it) => it.OlderStartRoute)),
+  open('auth', '/auth/sign-in-courier-old', () =>
+    import('../screens/account/older-routes.tsx').then((it) => it.OlderSignInRoute),
+  ),
+  open('auth', '/auth/sign-up-old', () =>
+    import('../screens/account/older-routes.tsx').then((it) => it.OlderSignUpRoute),
+  ),
+  open('auth', '/auth/password-old', () =>
+    import('../screens/account/older-routes.tsx').then((it) => it.OlderPasswordRoute),
+  ),
   beginning('static', '/introduction', () =>
     import('../screens/introduction-route.tsx').then((it) => it.IntroductionRoute),
   ),
   open('static', '/download', () => import('#features/welcome/download-screen.tsx').then((it) => it.DownloadScreen)),
   open('static', '/privacy', () => import('#features/welcome/privacy-screen.tsx').then((it) => it.PrivacyScreen)),
   open('static', '/terms', () => import('#features/welcome/terms-screen.tsx').then((it) => it.TermsScreen)),
-  open('static', '/set-up', () => import('../screens/set-up-route.tsx').then((it) => it.SetUpRoute)),
+  open('static', '/set-up', () => import('../screens/account/set-up-route.tsx').then((it) => it.SetUpRoute)),
   open('static', '/where', () => import('../screens/where-route.tsx').then((it) => it.WhereRoute)),
   {
     path: '/success',
@@ -201,7 +213,7 @@ export const routeTable: readonly AppRoute[] = [
     path: '/tools/change-bank-accounts',
     layout: 'default',
     middleware: ['signed-in', 'toggle:tools.change-bank-accounts'],
-    screen: () => import('../screens/bank-account-route.tsx').then((it) => it.BankAccountRoute),
+    screen: () => import('../screens/account/bank-account-route.tsx').then((it) => it.BankAccountRoute),
   },
   own('/tools/duplicate-barcode', () =>
     import('#features/claims/claim-screens.tsx').then((it) => it.DuplicateBarcodeScreen),

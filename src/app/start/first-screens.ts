@@ -8,5 +8,5 @@ const readsConfig = 'src/contracts/config/runtime-config.ts'
 export const firstScreens = {
   '/': [readsConfig, 'src/app/screens/today-route.tsx', 'src/features/welcome/landing-screen.tsx'],
   '/introduction': [readsConfig, 'src/app/screens/introduction-route.tsx'],
-  '/auth/sign-in-courier': [readsConfig, 'src/app/screens/sign-in-route.tsx'],
+  '/auth/sign-in-courier': [readsConfig, 'src/app/screens/account/sign-in-route.tsx'],
 } as const

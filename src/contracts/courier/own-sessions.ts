@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// What our own user pool tells people about their account beyond Cognito's operations (decision 113). Another pool has none
+// What our own user pool tells people about their account beyond Cognito's operations (decision 111). Another pool has none
 // of it, and then the configuration names no address.
 
 /** What happened to an account. Of refused sign-ins of one hour and reason there is one entry with their count. */
@@ -19,8 +19,8 @@ export const accountEventKinds = [
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
 /** What was wrong at a refused sign-in. */
-export const refusalReasons = ['password', 'code', 'device', 'locked', 'closed', 'recovery'] as const
-export type RefusalReason = (typeof refusalReasons)[number]
+export const rejectionReasons = ['password', 'code', 'device', 'locked', 'closed', 'recovery'] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
 
 const ownSessionSchema = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export type OwnSession = z.infer<typeof ownSessionSchema>
 const accountEventSchema = z.object({
   at: z.iso.datetime(),
   kind: z.enum(accountEventKinds),
-  reason: z.nullable(z.enum(refusalReasons)),
+  reason: z.nullable(z.enum(rejectionReasons)),
   browser: z.nullable(z.string()),
   count: z.number(),
 })

@@ -14,7 +14,7 @@ export const personDataSchema = z.object({
 })
 export type PersonData = z.infer<typeof personDataSchema>
 
-const json = { result: z.undefined(), resultTypes: ['application/json'] } as const
+const json = { result: personDataSchema, resultTypes: ['application/json'] } as const
 
 /** It is sent as it is read, because a year of parcels is long. Once an hour for each person. */
 export const myDataEndpoint = (service: ServiceKey) =>

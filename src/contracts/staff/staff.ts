@@ -4,7 +4,7 @@ import { courierEntrySchema } from '../courier/courier.ts'
 import { roles } from '../permissions.ts'
 
 /** A role at one sub-depot, or at all of them (`subDepot` is null). */
-export const grantSchema = z.object({ subDepot: z.nullable(courierEntrySchema.shape.subDepot), role: z.enum(roles) })
+const grantSchema = z.object({ subDepot: z.nullable(courierEntrySchema.shape.subDepot), role: z.enum(roles) })
 
 export const mostGrants = 50
 

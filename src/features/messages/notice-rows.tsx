@@ -4,7 +4,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { formatGroup, formatMoment } from './notice-labels.ts'
 import { isPressing, type OwnNotice } from './own-notices-store.ts'
-import './messages.css'
+import './notice.css'
 
 function Standing({ notice }: { notice: Notice }) {
   if (isPressing(notice)) {

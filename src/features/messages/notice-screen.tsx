@@ -14,7 +14,7 @@ import { MessagesPanes } from './messages-panes.tsx'
 import { acknowledge, markNoticeRead } from './notice-actions-sync.ts'
 import { formatGroup, formatMoment, splitParagraphs } from './notice-labels.ts'
 import { isPressing, readOwnNotice, type OwnNotice } from './own-notices-store.ts'
-import './messages.css'
+import './notice.css'
 
 const back = { to: '/messages/notices', label: 'Back to Notices' }
 

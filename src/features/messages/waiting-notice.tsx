@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { Notice } from '#contracts/messages/notice.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
-import './messages.css'
+import './notice.css'
 
 /** Shows notices that need an acknowledgement on Today. */
 export function WaitingNotice({ notices }: { notices: readonly Notice[] }) {

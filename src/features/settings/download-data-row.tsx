@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { currentEngine } from '#offline/current-engine.ts'
 import { saveFile } from '#device/save-file.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
@@ -24,7 +23,7 @@ export function DownloadDataRow() {
     try {
       const { downloadMyData } = await import('./download-data-sync.ts')
       const options = { collected: collected.current, signal: aborter.signal, onProgress: setProgress }
-      const result = await downloadMyData(currentEngine(), options)
+      const result = await downloadMyData(options)
       if (result.kind === 'failed') toast({ text: formatDownloadError(result) })
       if (result.kind !== 'done') return
       saveFile(result.name, result.file.type, result.file)

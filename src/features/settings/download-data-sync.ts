@@ -2,6 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import * as z from 'zod/mini'
 import { personDataSchema } from '#contracts/people/my-data-endpoints.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
+import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { exchange } from '#offline/exchange.ts'
 
@@ -118,7 +119,10 @@ const readMe = strToU8(
 )
 
 /** Downloads what every configured service has about the courier, and puts it into one archive. */
-export async function downloadMyData(engine: Engine, options: DownloadOptions): Promise<DownloadResult> {
+export async function downloadMyData(
+  options: DownloadOptions,
+  engine: Engine = currentEngine(),
+): Promise<DownloadResult> {
   const services = serviceKeySchema.options.filter((service) => engine.address(service) !== null)
   const files: NamedFile[] = []
   const parts: [string, Uint8Array][] = [['read-me.txt', readMe]]

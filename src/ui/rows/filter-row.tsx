@@ -5,8 +5,6 @@ import { Icon, type IconType } from '../theme/icon.tsx'
 import { Link } from '../controls/link.tsx'
 import './filter-row.css'
 
-const figures = new Intl.NumberFormat('en-GB')
-
 type FilterChipProps = {
   selected?: boolean
   icon?: IconType
@@ -21,7 +19,7 @@ export function FilterChip({ selected = false, icon, count, children, to, onClic
       {icon && <Icon of={icon} size={20} />}
       <span>
         {children}
-        {count !== undefined && ` ${figures.format(count)}`}
+        {count !== undefined && ` ${count.toLocaleString('en-GB')}`}
       </span>
     </>
   )

@@ -132,7 +132,7 @@ describe.each(databases)('bank accounts on $name', (kind) => {
     expect(await check(anna, { sortCode, accountNumber })).toMatchObject({ code: 'sign-in-again' })
     age = 60
     const many = await Promise.all(Array.from({ length: 12 }, () => check(anna, { sortCode, accountNumber })))
-    expect(many.at(-1)).toMatchObject({ code: 'too-many-requests' })
+    expect(many).toContainEqual(expect.objectContaining({ code: 'too-many-requests' }))
     expect(await change(anna, details)).toMatchObject({ status: 200 })
   })
 

@@ -68,6 +68,7 @@ function contentOperations(): Operation[] {
   return Object.entries(editors).map(([name, endpoint]) => ({
     ...operationOf('content', endpoint.method, endpoint.path, { operationId: name }),
     groups: ['back-office'],
+    permission: 'publish',
     params: 'params' in endpoint ? (schemaOf(endpoint.params).properties ?? {}) : {},
     body: 'body' in endpoint ? schemaOf(endpoint.body) : undefined,
     bodyTypes: name === 'putMedia' ? ['application/octet-stream'] : [],

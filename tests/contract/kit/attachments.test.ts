@@ -43,6 +43,7 @@ const publish = implement(
     path: '/v1/packages',
     summary: 'Publish a package that was sent before',
     access: { kind: 'group', groups: ['sub-depot'] },
+    needs: 'publish',
     body: z.object({ file: attachmentRefSchema }),
     blobs: ({ file }) => [file],
     carries: packages,
@@ -249,7 +250,7 @@ describe.each(everyDatabase)('attachments on $name', (kind) => {
 
   test('what only staff may attach is taken from staff alone, by its own rule', async () => {
     const bytes = fileOf(2500 * kilobyte, 'application/zip')
-    const staff = { type: 'application/zip' as const, sub: 'stan', groups: ['sub-depot'] }
+    const staff = { type: 'application/zip' as const, sub: 'stan', groups: ['sub-depot', 'sub-depot/SAM'] }
     expect(await problemOf(await put(30, bytes, { type: 'application/zip' }))).toBe('415 type-not-supported')
     expect((await put(30, bytes, staff)).status).toBe(200)
     const send = async (file: AttachmentRef) =>

@@ -51,6 +51,7 @@ const operations = [
       method: 'PUT',
       path: '/v1/staff',
       access: { kind: 'group', groups: ['sub-depot'] },
+      needs: 'manage',
       result: z.undefined(),
     }),
     () => undefined,
@@ -165,7 +166,8 @@ describe('requests', () => {
           headers: { authorization: await notes.tokens.bearer({ sub: 'dora', groups }) },
         })
       expect(await problemOf(await put(['courier']))).toBe('403 not-allowed')
-      expect((await put(['sub-depot'])).status).toBe(204)
+      expect((await put(['sub-depot', 'sub-depot/SAM'])).status).toBe(204)
+      expect(await problemOf(await put(['sub-depot', 'sub-depot/SAM/viewer']))).toBe('403 not-allowed')
     })
 
     test('an open operation asks for no token and believes none', async () => {

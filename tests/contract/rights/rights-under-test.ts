@@ -18,18 +18,18 @@ export const office: Somebody = demoOffice
 export interface Rights extends EveryService {
   /** The services that can't be reached by the others. */
   down: Set<string>
-  call(
+  call: (
     who: Somebody | string,
     service: string,
     method: string,
     path: string,
     body?: unknown,
-  ): Promise<{ status: number; body: unknown; headers: Headers }>
+  ) => Promise<{ status: number; body: unknown; headers: Headers }>
   /** Pushes one command and returns its result. */
-  tap(who: Somebody, service: string, command: string, entity: string, input: object): Promise<unknown>
+  tap: (who: Somebody, service: string, command: string, entity: string, input: object) => Promise<unknown>
   /** Stores a photo. Returns its reference, and the status. */
-  putPhoto(who: Somebody, service: string, at: number): Promise<{ status: number; ref: object }>
-  rowsOf(who: Somebody, service: string, kind: string): Promise<Record<string, unknown>[]>
+  putPhoto: (who: Somebody, service: string, at: number) => Promise<{ status: number; ref: object }>
+  rowsOf: (who: Somebody, service: string, kind: string) => Promise<Record<string, unknown>[]>
   runJob(service: string, name: string): Promise<void>
   erase(who: Somebody, id: string, reason?: string): Promise<{ status: number; body: Erasure }>
   erasures(): Promise<Erasure[]>

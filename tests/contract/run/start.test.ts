@@ -305,7 +305,12 @@ describe('services that start again', () => {
     expect(identity.hosted?.providers).toEqual([])
     expect((await fetch(`${again.address}/identity/stand-in/authorize`)).status).toBe(404)
     await again.stop()
-    expect(printed).toEqual([`App: ${bestAddress(real.address)}`, `App: ${bestAddress(again.address)}`])
+    expect(printed).toEqual(
+      [real, again].flatMap(({ address }) => [
+        `App: ${bestAddress(address)}`,
+        expect.stringMatching(`^Set up this depot .works once.: ${bestAddress(address)}/set-up#[A-Z2-9-]{29}$`),
+      ]),
+    )
 
     const demo = await start({})
     expect(printed.filter((line) => line.startsWith('Demo sign-in'))).toHaveLength(4)

@@ -53,11 +53,12 @@ const download = async (): Promise<DownloadResult> => {
     },
   })
   const configured = { ...engine, address: (key: string) => (answers.has(key) ? `http://${key}.test` : null) }
-  return await downloadMyData(configured, {
+  const options: Parameters<typeof downloadMyData>[0] = {
     collected,
     signal: aborter.signal,
     onProgress: (progress) => steps.push(progress),
-  })
+  }
+  return await downloadMyData(options, configured)
 }
 
 const entriesOf = async (result: DownloadResult) => {

@@ -1,4 +1,4 @@
-import type { AccountEvent, OwnSession, RefusalReason } from '#contracts/courier/own-sessions.ts'
+import type { AccountEvent, OwnSession, RejectionReason } from '#contracts/courier/own-sessions.ts'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 
 const moment = (at: string): string => `${longDay(new Date(at))}, ${londonTime(new Date(at))}`
@@ -9,7 +9,7 @@ export const toSessionName = ({ browser }: Pick<OwnSession, 'browser'>): string 
 export const toSessionTimes = ({ since, lastUsed }: OwnSession): string =>
   `Signed in ${moment(since)}. Last used ${moment(lastUsed)}.`
 
-const refusals: Readonly<Record<RefusalReason, string>> = {
+const refusals: Readonly<Record<RejectionReason, string>> = {
   password: 'Wrong password',
   code: 'Wrong code',
   device: 'A device could not prove itself',

@@ -6,12 +6,12 @@ import { toDeletedDataNotice } from '#features/account/delete-data-messages.ts'
 import { signOutNotice } from '#features/account/sign-out-messages.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import { SecurityScreen } from '#features/sign-in/own-account/security-screen.tsx'
-import { cloudCredentials } from '../account/cloud-credentials.ts'
-import { leaveAndDelete, leavePhone } from '../session/leave-phone.ts'
-import { ownAccountPorts, toOwnSessions } from '../account/own-account-ports.ts'
-import { SignInAgain } from '../account/sign-in-again.tsx'
-import { useWork } from '../session/use-work.ts'
-import { workNow } from '../session/work.ts'
+import { cloudCredentials } from '../../account/cloud-credentials.ts'
+import { leaveAndDelete, leavePhone } from '../../session/leave-phone.ts'
+import { ownAccountPorts, toOwnSessions } from '../../account/own-account-ports.ts'
+import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { useWork } from '../../session/use-work.ts'
+import { workNow } from '../../session/work.ts'
 
 export function SecurityRoute() {
   const { session, config } = useWork()

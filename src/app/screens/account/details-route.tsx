@@ -1,6 +1,6 @@
 import { DetailsScreen } from '#features/courier/details-screen.tsx'
 import { tokenClaims } from '#offline/session/token-claims.ts'
-import { useWork } from '../session/use-work.ts'
+import { useWork } from '../../session/use-work.ts'
 
 export function DetailsRoute() {
   const { session } = useWork()

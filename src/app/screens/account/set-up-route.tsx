@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { codeInFragment } from '#features/welcome/set-up/set-up-form.ts'
 import { SetUpScreen } from '#features/welcome/set-up/set-up-screen.tsx'
-import { useWork } from '../session/use-work.ts'
+import { useWork } from '../../session/use-work.ts'
 
 /** Takes the code from the address, and removes it there: it is a secret that the bar, the history and a screenshot would show. */
 export function SetUpRoute() {

@@ -5,7 +5,7 @@ import { ConfirmScreen } from '#features/sign-in/confirm-screen.tsx'
 import { NewPasswordScreen } from '#features/sign-in/new-password-screen.tsx'
 import { RecoverScreen } from '#features/sign-in/recover-screen.tsx'
 import { SignUpScreen } from '#features/sign-in/sign-up-screen.tsx'
-import { captcha, identity } from '../account/identity.ts'
+import { captcha, identity } from '../../account/identity.ts'
 
 const accountRoute = (Page: ComponentType<AccountPageProps>): ComponentType =>
   function AccountRoute() {

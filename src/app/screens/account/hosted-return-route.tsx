@@ -4,9 +4,9 @@ import { HostedError } from '#features/sign-in/hosted/hosted-error.ts'
 import { HostedReturnScreen } from '#features/sign-in/hosted/hosted-return-screen.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { saveHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
-import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
-import { identity } from '../account/identity.ts'
-import { reloadWork, whileChanging, workNow } from '../session/work.ts'
+import { beginHostedSignIn } from '../../account/hosted-sign-in.ts'
+import { identity } from '../../account/identity.ts'
+import { reloadWork, whileChanging, workNow } from '../../session/work.ts'
 
 export function HostedReturnRoute() {
   const navigate = useNavigate()

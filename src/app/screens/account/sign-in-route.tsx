@@ -5,10 +5,10 @@ import { HostedButtons } from '#features/sign-in/hosted/hosted-buttons.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx'
 import { saveSignIn } from '#features/sign-in/sign-in-sync.ts'
-import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
-import { identity } from '../account/identity.ts'
-import { useWork } from '../session/use-work.ts'
-import { reloadWork, whileChanging } from '../session/work.ts'
+import { beginHostedSignIn } from '../../account/hosted-sign-in.ts'
+import { identity } from '../../account/identity.ts'
+import { useWork } from '../../session/use-work.ts'
+import { reloadWork, whileChanging } from '../../session/work.ts'
 
 /** The sign-in form. `onDone` runs once the user's store is open. `to` is where a sign-in outside the app finally leads. */
 export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; onDone: () => void | Promise<void> }) {

@@ -2,11 +2,11 @@ import { BankAccountScreen } from '#features/bank-account/bank-account-screen.ts
 import { bankTitle } from '#features/bank-account/bank-messages.ts'
 import { FreshSignIn } from '#features/sign-in/fresh-sign-in.tsx'
 import { HostedAgain } from '#features/sign-in/hosted/hosted-again.tsx'
-import { bankPorts } from '../account/bank-ports.ts'
-import { beginHostedSignIn } from '../account/hosted-sign-in.ts'
-import { identity } from '../account/identity.ts'
-import { replaceSignIn } from '../account/replace-sign-in.ts'
-import { useWork } from '../session/use-work.ts'
+import { bankPorts } from '../../account/bank-ports.ts'
+import { beginHostedSignIn } from '../../account/hosted-sign-in.ts'
+import { identity } from '../../account/identity.ts'
+import { replaceSignIn } from '../../account/replace-sign-in.ts'
+import { useWork } from '../../session/use-work.ts'
 
 const beginAgain = beginHostedSignIn('/tools/change-bank-accounts', true)
 

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#contracts/courier/own-sessions.ts'
+import type { RejectionReason } from '#contracts/courier/own-sessions.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Log } from '#kit/log.ts'
 
@@ -6,15 +6,13 @@ const everyMs = 60_000
 /** Accounts that one line names. */
 const mostNamed = 10
 
-export type RefusalLog = ReturnType<typeof createRefusalLog>
-
 /**
  * Logs refused sign-ins, at most one line a minute, so that a flood does not fill the disk. The line has counts and the
  * ids of accounts, and nothing of a name that belongs to nobody.
  */
-export function createRefusalLog(log: Log, clock: Clock) {
-  let known: Partial<Record<RefusalReason, number>> = {}
-  let unknown: Partial<Record<RefusalReason, number>> = {}
+export function createRejectionLog(log: Log, clock: Clock) {
+  let known: Partial<Record<RejectionReason, number>> = {}
+  let unknown: Partial<Record<RejectionReason, number>> = {}
   let accounts = new Set<string>()
   let isEmpty = true
   let isTimed = false
@@ -32,7 +30,7 @@ export function createRefusalLog(log: Log, clock: Clock) {
   return {
     flush,
     /** `sub` is null where the name belongs to nobody. */
-    count(sub: string | null, reason: RefusalReason): void {
+    count(sub: string | null, reason: RejectionReason): void {
       const counts = sub === null ? unknown : known
       counts[reason] = (counts[reason] ?? 0) + 1
       if (sub !== null && accounts.size < mostNamed) accounts.add(sub)
