@@ -211,8 +211,11 @@ export const manifestMigrations: readonly Migration[] = [
     statements: [
       `alter table parcels add column history jsonb`,
       `create index load_scans_of_courier on load_scans (sub_depot, manifest_id, courier)`,
-      // The desk counts marks over all parcels of a day, and few events have one.
-      `create index history_marks on history (key) where item ? 'mark'`,
     ],
+  },
+  {
+    // The desk counts marks over all parcels of a day, and few events have one.
+    name: '012-marks',
+    statements: [`create index history_marks on history (key) where item ? 'mark'`],
   },
 ]

@@ -90,7 +90,8 @@ export async function deleteFiles(
   if (files.length === 0) return
   await sql`
     with gone as (
-      delete from blob as b using jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f(owner text, id uuid)
-      where b.owner = f.owner and b.id = f.id returning b.owner, b.upload)
+      delete from blob as b where b.id = any(${files.map(({ id }) => id)}::uuid[])
+        and b.owner || ' ' || b.id = any(${files.map(({ owner, id }) => `${owner} ${id.toLowerCase()}`)}::text[])
+      returning b.owner, b.upload)
     delete from blob_upload as u using gone where u.owner = gone.owner and u.upload = gone.upload`.execute(tx)
 }

@@ -61,16 +61,19 @@ function isFor({ body, events, earlier }: ParcelRow, postcode: string): boolean 
 }
 
 /** Writes the parcels without their recipient, wherever they are stored. */
-async function saveErased(tx: ManifestTransaction, rows: readonly ParcelRow[]): Promise<void> {
+async function saveErased(tx: ManifestTransaction, subDepot: string, rows: readonly ParcelRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
+  const lists = [...new Set(rows.map((row) => row.manifest_id))]
+  const ofParcels = sql`
+    sub_depot = ${subDepot} and manifest_id = any(${lists}::uuid[]) and parcel_id = any(${ids}::uuid[])`
   const { rows: photos } = await sql<{ owner: string; id: string }>`
     select distinct e.actor as owner, p ->> 'id' as id from parcel_events e, jsonb_array_elements(e.body -> 'photos') as p
-    where e.parcel_id = any(${ids}::uuid[])`.execute(tx)
+    where ${ofParcels}`.execute(tx)
   await deleteFiles(tx, photos)
   await sql`
     update parcel_events set personal = false,
       body = (body - '{note,proof,location,amendment,address,formerAddress}'::text[]) || '{"photos": []}'::jsonb
-    where parcel_id = any(${ids}::uuid[])`.execute(tx)
+    where ${ofParcels}`.execute(tx)
   await deleteParts(
     tx,
     ids.flatMap((id) => Object.values(parcelParts(id)).map(({ key }) => key)),
@@ -103,7 +106,7 @@ async function eraseOnLists(
     ]
   })
   if (erased.length === 0) return 0
-  await saveErased(tx, erased)
+  await saveErased(tx, subDepot, erased)
   const parcels = erased.flatMap((row) => parcelOfRow(row) ?? [])
   await saveHistories(tx, parcels)
   await saveSearched(

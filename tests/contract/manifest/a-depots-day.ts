@@ -9,13 +9,16 @@ import { createLog } from '#kit/log.ts'
 import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
+import { erasePerson } from '#kit/people/erase-person.ts'
 import { cleanupJobs } from '#kit/cleanup-jobs.ts'
 import { demoStore } from '#services/manifest/demo.ts'
+import { eraseRecords } from '#services/manifest/people/erase-courier.ts'
+import { manifestRegister } from '#services/manifest/people/register.ts'
 import { fillSearch } from '#services/manifest/jobs.ts'
 import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { numberedId } from '#support/parcels.ts'
-import { courierA, courierB, fileOf, inOrder, roundA, staff, today, type Depot } from './depot-under-test.ts'
+import { courierA, courierB, fileOf, inOrder, roundA, roundB, staff, today, type Depot } from './depot-under-test.ts'
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 const photo = (n: number): BlobRef => ({
@@ -194,6 +197,34 @@ async function trail(depot: Depot): Promise<void> {
   }
 }
 
+/** A recipient is erased, a courier downloads what the service has about them, and one is erased. */
+async function people(depot: Depot): Promise<void> {
+  const { db, clock } = depot.manifest
+  await depot.assign({ id: roundB, number: '118', name: 'Sampleton South' }, courierB)
+  await depot.importFile(staff, fileOf(8, { round: '118', round_name: 'Sampleton South' }, 118))
+  const round = [...(await depot.lists(courierB)).manifests.values()].find(({ roundNumber }) => roundNumber === '118')
+  const parcels = inOrder(await depot.lists(courierB)).filter(({ manifestId }) => manifestId === round?.id)
+  const [one] = parcels
+  const other = parcels.find(({ address }) => address.postcode !== one?.address.postcode)
+  if (!one || !other) throw new Error('There are no two parcels for two postcodes.')
+  for (const { id: parcelId } of [one, other]) {
+    const input = {
+      parcelId,
+      status: 'delivered',
+      note: 'By the gate',
+      proof: { handover: 'neighbour', takenBy: 'Ned' },
+      photos: [photo(1)],
+      baseVersion: 0,
+    }
+    await depot.push(courierB, depot.tap('recordParcelStatus', input))
+  }
+  const erasure = { subDepot: 'SAM', postcode: one.address.postcode, date: today }
+  await depot.call(staff, 'POST', '/v1/depot/recipients/erasure', erasure)
+  await depot.call(courierB, 'GET', '/v1/my-data')
+  await depot.assign({}, courierA)
+  await erasePerson({ db, clock, register: manifestRegister, erase: eraseRecords }, courierB.sub)
+}
+
 /** Pages of a snapshot, and a cursor that the service has never given. */
 async function pulls(depot: Depot): Promise<void> {
   const { epoch, cursor } = await depot.lists(courierB)
@@ -237,6 +268,7 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await largeFile(depot)
   await readGroupHeads(depot.manifest.db, [everyone])
   await demo(depot)
+  await people(depot)
   const wanted = new Map([['a', { title: 'A' }]])
   await transact(depot.manifest.db, (tx) =>
     reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()),

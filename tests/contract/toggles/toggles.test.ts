@@ -124,7 +124,7 @@ describe.each(databases)('toggles on $name', (kind) => {
 
   test('the rules are for staff to see', async () => {
     await set('seen', { on: true, rules: [{ kind: 'share', percent: 12.5 }] })
-    const answer = await call('/v1/toggle-rules', ['sub-depot'], 'dora')
+    const answer = await call('/v1/toggle-rules', ['sub-depot', 'sub-depot/SAM'], 'dora')
     const listed = (await answer.json()) as { toggles: unknown[] }
     expect(listed.toggles).toContainEqual({ key: 'seen', on: true, rules: [{ kind: 'share', percent: 12.5 }] })
     expect((await call('/v1/toggle-rules', ['courier'], 'anna')).status).toBe(403)

@@ -21,7 +21,7 @@ const portTo = (respond: () => Promise<Response>) => {
     accessToken: () => Promise.resolve('token'),
     fetch: (address, init) => {
       const authorization = new Headers(init?.headers).get('authorization') ?? ''
-      asked.push(`${init?.method} ${new Request(address, init).url} ${authorization}`)
+      asked.push(`${init?.method} ${address instanceof Request ? address.url : address.toString()} ${authorization}`)
       return respond()
     },
   })
