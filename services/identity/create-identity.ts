@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isStaffGroup } from '#contracts/permissions.ts'
 import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
@@ -37,6 +38,8 @@ import { createRefreshTokens } from './tokens/refresh-tokens.ts'
 import { createRemoveAccount } from './accounts/remove-account.ts'
 import { identityMigrations } from './migrations.ts'
 import type { IdentityTables } from './tables.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
+import { createSignInTurns } from './sign-in-turns.ts'
 import { createSecondFactors } from './factors/second-factors.ts'
 import { openSigningKeys, type SigningKeyOptions } from './tokens/signing-keys.ts'
 import { startSession } from './tokens/start-session.ts'
@@ -93,6 +96,8 @@ export interface IdentityDeps {
   clock: Clock
   newId: () => string
   random: (byteCount: number) => Uint8Array
+  /** Waits in a queue of sign-ins; a timer by default. */
+  sleep?: (ms: number) => Promise<unknown>
   log: Log
   outlet: CodeOutlet
   /** Takes the warnings to the owner of an account. */
@@ -151,6 +156,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     },
   )
   const accounts = createAccounts(db, clock)
+  const attempts = createAttempts(db, clock)
   const { issuer, isEarlierIssuer = () => false } = options
   const isIssuer = (named: string): boolean => named === issuer || isEarlierIssuer(named)
   const tokenSettings = {
@@ -182,7 +188,9 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     factors: createSecondFactors(db, derive, random),
     removeAccount: createRemoveAccount(db),
     subjects: createSubjects(accounts, derive),
-    attempts: createAttempts(db, clock),
+    attempts,
+    signInLimits: createSignInLimits(db, attempts, createSignInTurns(db, clock, deps.sleep ?? sleep), clock),
+    from: '',
     challenges: createChallenges(db, clock, random),
     codes: createCodes(db, clock, derive, random, codeSeconds),
     outlet: deps.outlet,

@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono'
 import type { JSONWebKeySet } from 'jose'
+import { limitedBy } from '#kit/http/client-address.ts'
 import { type AwsKey, isSignedAws } from '#kit/http/aws-signature.ts'
 import { adminOperations } from './admin/admin-operations.ts'
 import { scopes } from './hosted/authorize-request.ts'
 import { operations } from './operations.ts'
+import { findKnownCaller } from './known-caller.ts'
 import { createOwnAccountApp } from './own-account/own-account-app.ts'
 import type { Pool } from './pool.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -64,6 +66,12 @@ async function requireAdmin(
   )
 }
 
+/** The pool as one request uses it. Addresses are saved as digests alone. */
+export const poolFor = (pool: Pool, context: Context): Pool => ({
+  ...pool,
+  from: pool.derive('address', limitedBy(context.env)).toString('base64url').slice(0, 22),
+})
+
 export function createIdentityApp(
   pool: Pool,
   userPoolId: string,
@@ -78,7 +86,12 @@ export function createIdentityApp(
     targetPrefix: 'AWSCognitoIdentityProviderService.',
     newId: pool.newId,
     log: pool.log,
-    admit: (context) => limits.source(context),
+    admit: (context, body) =>
+      limits.unlessKnown(
+        context,
+        () => limits.source(context),
+        async () => findKnownCaller(pool, await body()),
+      ),
     operation(name, context) {
       const asAdmin = adminOperations.get(name)
       const run = asAdmin ?? operations.get(name)
@@ -86,9 +99,14 @@ export function createIdentityApp(
         run &&
         (async (body) => {
           if (asAdmin) await requireAdmin(context, { key: adminKey, region: pool.region, clock: pool.clock })
-          limits.user(body)
+          await limits.unlessKnown(
+            context,
+            () => limits.names(body, context),
+            () => findKnownCaller(pool, body),
+          )
+          limits.token(body)
           await pool.sweep()
-          return await run(pool, body)
+          return await run(poolFor(pool, context), body)
         })
       )
     },

@@ -21,6 +21,8 @@ export function createCleanup(db: Kysely<IdentityTables>, clock: Clock): () => P
     await db.deleteFrom('challenge').where('expires_at', '<=', now).execute()
     await db.deleteFrom('code').where('expires_at', '<=', before(day)).execute()
     await db.deleteFrom('attempt').where('attempted_at', '<=', before(day)).execute()
+    await db.deleteFrom('known_source').where('until', '<=', now).execute()
+    await db.deleteFrom('sign_in_turn').where('next_at', '<=', before(day)).execute()
     await db.deleteFrom('hosted_code').where('expires_at', '<=', before(day)).execute()
     await db.deleteFrom('hosted_session').where('expires_at', '<=', now).execute()
     await db

@@ -192,4 +192,29 @@ export const identityMigrations: readonly Migration[] = [
       `create index account_event_by_age on account_event (at)`,
     ],
   },
+  {
+    name: '011-attempts-by-source',
+    statements: [
+      `alter table attempt add column source text not null default ''`,
+      `alter table attempt drop constraint attempt_pkey, add primary key (subject, kind, source)`,
+      `create index attempt_of_source on attempt (source, kind, attempted_at)`,
+      `create table code_try (
+        subject text not null,
+        purpose text not null,
+        source text not null,
+        tries integer not null,
+        primary key (subject, purpose, source),
+        foreign key (subject, purpose) references code on delete cascade
+      )`,
+      `create table known_source (
+        sub text not null,
+        source text not null,
+        until timestamptz not null,
+        primary key (sub, source)
+      )`,
+      `create index known_source_by_end on known_source (until)`,
+      `create table sign_in_turn (key text primary key, next_at timestamptz not null)`,
+      `create index sign_in_turn_by_time on sign_in_turn (next_at)`,
+    ],
+  },
 ]

@@ -14,6 +14,7 @@ import type { AccountEvents } from './events/account-events.ts'
 import type { PasswordPolicy } from './passwords/password-policy.ts'
 import type { Derive } from './pool-secret.ts'
 import type { RefreshTokens } from './tokens/refresh-tokens.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 import type { SecondFactors } from './factors/second-factors.ts'
 import type { Subjects } from './accounts/subjects.ts'
 import type { Tokens } from './tokens/tokens.ts'
@@ -50,6 +51,9 @@ export interface Pool {
   removeAccount: (sub: string) => Promise<void>
   subjects: Subjects
   attempts: Attempts
+  signInLimits: SignInLimits
+  /** The address that asks, as a digest; empty outside a request. Each request has the pool with its own. */
+  from: string
   challenges: Challenges
   codes: Codes
   outlet: CodeOutlet

@@ -95,10 +95,18 @@ export interface IdentityTables {
   attempt: {
     subject: string
     kind: string
+    /** The device or address that asked (`sign-in-limits.ts`); empty where the caller had proven who they are. */
+    source: Generated<string>
     failures: number
     locked_until: OptionalTime
     attempted_at: Time
   }
+  /** Tries of the present code by each source. */
+  code_try: { subject: string; purpose: CodePurpose; source: string; tries: number }
+  /** Addresses from which somebody has proven to be the owner of an account. */
+  known_source: { sub: string; source: string; until: Time }
+  /** When the next unproven sign-in may look at a password: of one name, or from one address. */
+  sign_in_turn: { key: string; next_at: Time }
   /** One row a person who has looked at second factors; the authenticator's secret follows from the seed. */
   second_factor: {
     sub: string

@@ -12,8 +12,8 @@ export interface WireOptions {
   targetPrefix: string
   newId: () => string
   log: Log
-  /** Throws for a caller that asks too much. */
-  admit: (context: Context) => void
+  /** Throws for a caller that asks too much; `body` reads what the request brings. */
+  admit: (context: Context, body: () => Promise<unknown>) => void | Promise<void>
   /** The handler of an operation. It throws errors as IdentityError. */
   operation: (name: string, context: Context) => ((body: unknown) => Promise<object>) | undefined
 }
@@ -40,7 +40,7 @@ export function createWireApp({ targetPrefix, newId, log, admit, operation }: Wi
     const requestId = newId()
     context.header('x-amzn-requestid', requestId)
     try {
-      admit(context)
+      await admit(context, () => readBody(context))
       if (!run) throw new IdentityError('UnknownOperationException', 'This operation is not known.')
       return answer(context, 200, await run(await readBody(context)))
     } catch (cause) {

@@ -11,6 +11,7 @@ export function createRemoveAccount(db: Kysely<IdentityTables>): (sub: string) =
         'account_event',
         'second_factor',
         'device',
+        'known_source',
         'hosted_code',
         'hosted_session',
         'federated_identity',

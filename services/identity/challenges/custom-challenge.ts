@@ -5,7 +5,7 @@ import type { Subject } from '../accounts/subjects.ts'
  * are.
  */
 export interface CustomChallenge {
-  /** `parameters` go to the client, `state` stays here until the answer comes. */
-  ask(subject: Subject): Promise<{ parameters: Record<string, string>; state: Record<string, string> }>
-  check(subject: Subject, state: Record<string, string>, answer: string): Promise<boolean>
+  /** `parameters` go to the client, `state` stays here until the answer comes. `from` is the address that asks, as a digest. */
+  ask(subject: Subject, from: string): Promise<{ parameters: Record<string, string>; state: Record<string, string> }>
+  check(subject: Subject, state: Record<string, string>, answer: string, from: string): Promise<boolean>
 }

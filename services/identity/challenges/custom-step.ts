@@ -8,7 +8,7 @@ import type { Subject } from '../accounts/subjects.ts'
 
 /** Starts CUSTOM_CHALLENGE, at the start of a sign-in or after the password. */
 export async function askCustom(pool: Pool, subject: Subject, clientId: string): Promise<object> {
-  const { parameters, state } = await pool.customChallenge.ask(subject)
+  const { parameters, state } = await pool.customChallenge.ask(subject, pool.from)
   const challenge = { subject: subject.id, clientId, state }
   return {
     ChallengeName: 'CUSTOM_CHALLENGE',
@@ -25,11 +25,11 @@ export async function proveCustom(pool: Pool, { clientId, session, responses }: 
   const deviceKey = responses['DEVICE_KEY'] || null
   await namedDevice(pool, open.subject, deviceKey)
   const subject = await pool.subjects.byId(open.subject)
-  if (!(await pool.attempts.claim(subject.id, 'custom')))
+  if (!(await pool.attempts.claim(subject.id, 'custom', pool.from)))
     throw pool.events.refuse(subject, 'locked', identityErrors.tooManyAttempts())
-  const right = await pool.customChallenge.check(subject, open.state, answer)
+  const right = await pool.customChallenge.check(subject, open.state, answer, pool.from)
   if (!right || !subject.account) throw pool.events.refuse(subject, 'code', identityErrors.wrongPassword())
   if (!(await pool.challenges.take('custom', session, clientId))) throw identityErrors.sessionExpired()
-  await pool.attempts.clear(subject.id, 'custom')
+  await pool.attempts.clear(subject.id, 'custom', pool.from)
   return continueSignIn(pool, { account: subject.account, clientId, session, deviceKey })
 }

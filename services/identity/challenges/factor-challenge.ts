@@ -91,7 +91,7 @@ async function describeApp(pool: Pool, { account }: SignInStep): Promise<Record<
 }
 
 async function takeTextCode(pool: Pool, { account }: SignInStep, code: string): Promise<void> {
-  const { again } = await pool.codes.use(account.sub, 'factor', code, account.phone_number ?? '')
+  const { again } = await pool.codes.use(account.sub, 'factor', code, { about: account.phone_number ?? '' })
   if (again) throw identityErrors.codeExpired()
 }
 

@@ -1,5 +1,5 @@
 import { askCustom } from './custom-step.ts'
-import { namedDevice } from '../device-rules.ts'
+import { claimPassword, namedDevice } from '../device-rules.ts'
 import { identityErrors } from '../identity-error.ts'
 import { requireParameter } from '../operation.ts'
 import type { Pool } from '../pool.ts'
@@ -23,13 +23,12 @@ export async function provePassword(
   const challenge = await pool.challenges.take('srp', secretBlock, clientId)
   if (!challenge) throw identityErrors.sessionExpired()
   const subject = await pool.subjects.byId(challenge.subject)
-  if (!(await pool.attempts.claim(subject.id, 'password')))
-    throw pool.events.refuse(subject, 'locked', identityErrors.tooManyPasswords())
+  const source = await claimPassword(pool, subject, deviceKey)
   const exchange = exchangeFrom(challenge.state)
   const identity = { poolName: pool.name, userId: subject.id }
   const right = checkClaim(identity, exchange, subject.verifier, claim)
   if (!right || !subject.account) throw pool.events.refuse(subject, 'password', identityErrors.wrongPassword())
-  await pool.attempts.clear(subject.id, 'password')
+  await pool.signInLimits.succeeded(subject.id, source)
   if (challenge.state['flow'] === 'CUSTOM_AUTH') return askCustom(pool, subject, clientId)
   return continueSignIn(pool, { account: subject.account, clientId, session: undefined, deviceKey })
 }

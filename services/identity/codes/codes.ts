@@ -7,6 +7,8 @@ import type { IdentityTables } from '../tables.ts'
 import { sameBytes } from '../passwords/srp.ts'
 
 const triesPerCode = 5
+/** From all sources together: few enough that guessing from many addresses stays hopeless. */
+const triesOfAll = 25
 
 export type Codes = ReturnType<typeof createCodes>
 
@@ -40,6 +42,20 @@ export function createCodes(
     /** Returns when a code that is made now stops working. */
     endOf: (purpose: CodePurpose): Date => new Date(clock.now().getTime() + lifeSeconds[purpose] * 1000),
 
+    /** Returns whether the present code was made after `madeAfter` and can still be used. */
+    async isFresh(subject: string, purpose: CodePurpose, madeAfter: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('code')
+        .select('subject')
+        .where('subject', '=', subject)
+        .where('purpose', '=', purpose)
+        .where('used_at', 'is', null)
+        .where('tries', '<', triesPerCode)
+        .where('expires_at', '>', new Date(madeAfter.getTime() + lifeSeconds[purpose] * 1000))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Makes a code and replaces the one before it. `about` is what the code proves, and is needed to use it. */
     async make(subject: string, purpose: CodePurpose, about = ''): Promise<string> {
       // Six bytes are so much wider than six digits that the remainder favours none of them.
@@ -55,21 +71,48 @@ export function createCodes(
         .values({ subject, purpose, ...fresh })
         .onConflict((conflict) => conflict.columns(['subject', 'purpose']).doUpdateSet(fresh))
         .execute()
+      await db.deleteFrom('code_try').where('subject', '=', subject).where('purpose', '=', purpose).execute()
       return code
     },
 
     /**
      * Uses a code up, or throws the error. `again` is true if the right code was used before: a response
-     * lost on the way makes a client send it twice, and the caller decides what that means.
+     * lost on the way makes a client send it twice, and the caller decides what that means. Each source has five
+     * tries, so that a stranger's guesses do not use up the code of its owner.
      */
-    async use(subject: string, purpose: CodePurpose, code: string, about = ''): Promise<{ again: boolean }> {
+    async use(
+      subject: string,
+      purpose: CodePurpose,
+      code: string,
+      { about = '', source = '' }: { about?: string; source?: string } = {},
+    ): Promise<{ again: boolean }> {
       const row = await db
+        .with('counted', (cte) =>
+          cte
+            .insertInto('code_try')
+            .columns(['subject', 'purpose', 'source', 'tries'])
+            .expression(({ selectFrom, val, lit }) =>
+              selectFrom('code')
+                .select(['subject', 'purpose', val(source).as('source'), lit(1).as('tries')])
+                .where('subject', '=', subject)
+                .where('purpose', '=', purpose)
+                .where('tries', '<', triesOfAll)
+                .where('expires_at', '>', clock.now()),
+            )
+            .onConflict((conflict) =>
+              conflict
+                .columns(['subject', 'purpose', 'source'])
+                .doUpdateSet({ tries: sql<number>`code_try.tries + 1` })
+                .where('code_try.tries', '<', triesPerCode),
+            )
+            .returning('subject'),
+        )
         .updateTable('code')
         .set({ tries: sql<number>`tries + 1` })
         .where('subject', '=', subject)
         .where('purpose', '=', purpose)
-        .where('tries', '<', triesPerCode)
-        .where('expires_at', '>', clock.now())
+        .where('tries', '<', triesOfAll)
+        .where(({ exists, selectFrom }) => exists(selectFrom('counted').select('counted.subject')))
         .returning(['code_hash', 'used_at'])
         .executeTakeFirst()
       const given = digest(subject, purpose, code, about)

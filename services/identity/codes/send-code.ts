@@ -24,11 +24,24 @@ export async function sendCode(
   purpose: CodePurpose,
   to: string | undefined,
 ): Promise<{ CodeDeliveryDetails: CodeDestination }> {
-  if (!(await pool.attempts.claim(subject.id, 'delivery'))) throw identityErrors.tooManyAttempts()
+  if (!(await pool.attempts.claim(subject.id, 'delivery', pool.from))) throw identityErrors.tooManyAttempts()
+  const sent = { CodeDeliveryDetails: destination('email', knownAddress(subject)) }
+  if (await isFlooded(pool, subject, purpose)) return sent
   const code = await pool.codes.make(subject.id, purpose)
   // Not awaited: the time that an email provider takes would reveal who has an account.
   if (to !== undefined) void handOver(pool, subject.id, to, code, purpose)
-  return { CodeDeliveryDetails: destination('email', knownAddress(subject)) }
+  return sent
+}
+
+/** Codes to one name from all sources within the hour, after which the present code stays and is not sent again. */
+const mostCodes = 20
+const codeStaysMs = 5 * 60_000
+
+/** Strangers may ask for codes as well, and can neither fill a mailbox nor stop the owner from asking. */
+async function isFlooded(pool: Pool, { id }: Subject, purpose: CodePurpose): Promise<boolean> {
+  const before = (ms: number) => new Date(pool.clock.now().getTime() - ms)
+  const asked = await pool.attempts.count(id, 'delivery', before(3_600_000))
+  return asked > mostCodes && (await pool.codes.isFresh(id, purpose, before(codeStaysMs)))
 }
 
 /**

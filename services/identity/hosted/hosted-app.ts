@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { describeError } from '#kit/describe-error.ts'
 import { withBrowser } from '../events/request-browser.ts'
 import { IdentityError } from '../identity-error.ts'
+import { poolFor } from '../identity-app.ts'
 import type { Pool } from '../pool.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -125,11 +126,11 @@ export function createHostedApp(
         })
       }
       try {
-        limits.user({ Username: form.get('username') })
+        limits.names({ Username: form.get('username') }, context)
       } catch (cause) {
         return await login(context, request, toErrorView(sentFrom(form), cause))
       }
-      const result = await takeLoginStep(proving, request.clientId, form)
+      const result = await takeLoginStep(poolFor(proving, context), request.clientId, form)
       return result.kind === 'proven'
         ? await grant(context, request, await cookie.open(context, result.sub))
         : await login(context, request, result)

@@ -19,10 +19,10 @@ export const changePassword = defineOperation(inputSchema, async (pool, input) =
   await requireFreshSignIn(pool, account, claims)
   requireGoodPassword(input.ProposedPassword, pool.passwordPolicy)
   // Counted with the sign-ins: a found phone must not be a second place to guess at.
-  if (!(await pool.attempts.claim(account.sub, 'password'))) throw identityErrors.tooManyAttempts()
+  if (!(await pool.attempts.claim(account.sub, 'password', pool.from))) throw identityErrors.tooManyAttempts()
   const identity = { poolName: pool.name, userId: account.sub }
   if (!checkPassword(identity, input.PreviousPassword, account)) throw identityErrors.wrongPassword()
-  await pool.attempts.clear(account.sub, 'password')
+  await pool.attempts.clear(account.sub, 'password', pool.from)
   const salt = Buffer.from(pool.random(16)).toString('hex')
   await pool.accounts.setPassword(account.sub, makeVerifier(identity, input.ProposedPassword, salt))
   await pool.refreshTokens.revokeOthers(account.sub, claims.originJti)

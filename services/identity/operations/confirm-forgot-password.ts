@@ -17,11 +17,13 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   requireClient(pool, input.ClientId)
   requireGoodPassword(input.Password, pool.passwordPolicy)
   const subject = await pool.subjects.byName(input.Username)
-  if (!(await pool.attempts.claim(subject.id, 'code')))
+  if (!(await pool.attempts.claim(subject.id, 'code', pool.from)))
     throw pool.events.refuse(subject, 'locked', identityErrors.tooManyAttempts())
-  const { again } = await pool.codes.use(subject.id, 'reset', input.ConfirmationCode).catch((cause: unknown) => {
-    throw cause instanceof IdentityError ? pool.events.refuse(subject, 'recovery', cause) : cause
-  })
+  const { again } = await pool.codes
+    .use(subject.id, 'reset', input.ConfirmationCode, { source: pool.from })
+    .catch((cause: unknown) => {
+      throw cause instanceof IdentityError ? pool.events.refuse(subject, 'recovery', cause) : cause
+    })
   if (!subject.account?.enabled) throw identityErrors.codeExpired()
   const identity = { poolName: pool.name, userId: subject.id }
   if (again) {
@@ -35,6 +37,8 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   await pool.refreshTokens.revokeAll(subject.id)
   await pool.attempts.clear(subject.id, 'code')
   await pool.attempts.clear(subject.id, 'password')
+  // The code came to the owner's mailbox, so strangers' failures don't hold up the sign-in that follows.
+  await pool.signInLimits.trust(subject.id, { key: pool.from, isDevice: false })
   await warnOwner(pool, subject.account, 'password', 'password-reset')
   pool.log.info('identity.password-reset', { sub: subject.id })
   return {}

@@ -8,11 +8,11 @@ const inputSchema = z.object({ ClientId: z.string(), Username: z.string(), Confi
 export const confirmSignUp = defineOperation(inputSchema, async (pool, input) => {
   requireClient(pool, input.ClientId)
   const subject = await pool.subjects.byName(input.Username)
-  if (!(await pool.attempts.claim(subject.id, 'code'))) throw identityErrors.tooManyAttempts()
-  await pool.codes.use(subject.id, 'sign-up', input.ConfirmationCode)
+  if (!(await pool.attempts.claim(subject.id, 'code', pool.from))) throw identityErrors.tooManyAttempts()
+  await pool.codes.use(subject.id, 'sign-up', input.ConfirmationCode, { source: pool.from })
   const { account } = subject
   if (!account?.enabled) throw identityErrors.codeExpired()
-  await pool.attempts.clear(subject.id, 'code')
+  await pool.attempts.clear(subject.id, 'code', pool.from)
   // The right code sent again after a lost answer finds the account confirmed, and that is fine.
   if (account.status !== 'UNCONFIRMED') return {}
   if (!(await pool.accounts.confirm(account))) throw identityErrors.emailTaken()

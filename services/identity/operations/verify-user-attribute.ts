@@ -19,7 +19,7 @@ export const verifyUserAttribute = defineOperation(inputSchema, async (pool, inp
   if (value === null) throw identityErrors.codeExpired()
   if (!(await pool.attempts.claim(account.sub, 'code'))) throw identityErrors.tooManyAttempts()
   const purpose = name === 'email' ? 'verify-email' : 'verify-phone'
-  const { again } = await pool.codes.use(account.sub, purpose, input.Code, value)
+  const { again } = await pool.codes.use(account.sub, purpose, input.Code, { about: value })
   await pool.attempts.clear(account.sub, 'code')
   // Sent twice after a lost answer: fine while the address is verified, and no second proof.
   if (again && account[`${name}_verified`] && value === account[name]) return {}

@@ -26,7 +26,7 @@ export function createOwnAccountApp(pool: Pool, limits: RateLimits): Hono {
     limits.source(context)
     const token = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1]
     if (token === undefined) throw new ProblemError('token-missing')
-    limits.user({ AccessToken: token })
+    limits.token({ AccessToken: token })
     const { account, claims } = await authorise(pool, token)
     return { sub: account.sub, here: claims.originJti }
   }

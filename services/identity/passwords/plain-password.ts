@@ -1,3 +1,4 @@
+import { claimPassword } from '../device-rules.ts'
 import { identityErrors } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import { continueSignIn } from '../sign-in.ts'
@@ -17,17 +18,15 @@ export async function provePlainPassword(
   { name, password, deviceKey = '' }: PlainPassword,
 ): Promise<object> {
   const subject = await pool.subjects.byName(name)
-  if (!(await pool.attempts.claim(subject.id, 'password')))
-    throw pool.events.refuse(subject, 'locked', identityErrors.tooManyPasswords())
+  const source = await claimPassword(pool, subject, deviceKey || null)
   const right = checkPassword({ poolName: pool.name, userId: subject.id }, password, subject)
   if (!right || !subject.account) throw pool.events.refuse(subject, 'password', identityErrors.wrongPassword())
-  await pool.attempts.clear(subject.id, 'password')
+  await pool.signInLimits.succeeded(subject.id, source)
   // An unknown device is no error here, because the client would not try again.
-  const device = pool.deviceTracking !== 'off' && (await pool.devices.find(subject.id, deviceKey))
   return continueSignIn(pool, {
     account: subject.account,
     clientId,
     session: undefined,
-    deviceKey: device ? device.device_key : null,
+    deviceKey: source.isDevice ? deviceKey : null,
   })
 }

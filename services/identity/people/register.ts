@@ -15,6 +15,17 @@ export const identityRegister: Register = {
   challenge: { ...shortLived, holds: 'Steps of a sign-in that wait for an answer', stays: 'A few minutes' },
   code: { ...shortLived, holds: 'Codes that were sent, by a hash', stays: 'A day after they have expired' },
   attempt: { ...shortLived, holds: 'How often a sign-in has failed', stays: 'A day' },
+  code_try: { ...shortLived, holds: 'How often a code was tried, by address', stays: 'As long as the code' },
+  known_source: {
+    ...shortLived,
+    holds: 'Addresses from which somebody has signed in, by a hash',
+    stays: '30 days after the last sign-in from there',
+  },
+  sign_in_turn: {
+    ...shortLived,
+    holds: 'Who tries a password next where many are tried, by name or address',
+    stays: 'A day',
+  },
   second_factor: { ...withAccount, holds: 'How somebody’s second step works' },
   account_event: {
     ...shortLived,

@@ -29,7 +29,7 @@ const defaults: IdentityOptions = {
 
 export type PoolUnderTest = Awaited<ReturnType<typeof startPool>>
 
-interface Given extends Pick<IdentityDeps, 'customChallenge'> {
+interface Given extends Pick<IdentityDeps, 'customChallenge' | 'sleep'> {
   seed?: string
   masterKeys?: readonly Uint8Array[]
 }
@@ -97,6 +97,12 @@ export async function startPool(
     },
     now: () => now,
     call: (operation: string, body: object) => callPool(endpoint, operation, body),
+    /** A request from an address on the network. */
+    async callFrom(clientAddress: string, operation: string, body: object): Promise<Answer> {
+      const init = { method: 'POST', headers: headersOf(operation), body: JSON.stringify(body) }
+      const response = await identity.app.fetch(new Request(endpoint, init), { clientAddress })
+      return (await response.json()) as Answer
+    },
     async stop() {
       await new Promise((resolve) => server.close(resolve))
       if (!store) await database.close()
@@ -104,14 +110,16 @@ export async function startPool(
   }
 }
 
+const headersOf = (operation: string) => ({
+  'Content-Type': 'application/x-amz-json-1.1',
+  'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
+})
+
 /** One request as a client writes it to the wire. */
 export async function callPool(endpoint: string, operation: string, body: object) {
   const response = await fetch(endpoint, {
     method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-amz-json-1.1',
-      'X-Amz-Target': `AWSCognitoIdentityProviderService.${operation}`,
-    },
+    headers: headersOf(operation),
     body: JSON.stringify(body),
   })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer }
