@@ -75,7 +75,7 @@ export function createSignInTurns(db: Kysely<IdentityTables>, clock: Clock, slee
       }
     } finally {
       queues.delete(key)
-      for (const who of [...queue.keys()]) end(queue, who, false)
+      for (const who of queue.keys()) end(queue, who, false)
     }
   }
 

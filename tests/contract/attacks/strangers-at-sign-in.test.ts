@@ -160,15 +160,15 @@ describe('a name that is tried from many addresses', () => {
 
   it('gives turns, in which the owner’s new phone is the next', async () => {
     await attack()
-    let isIn = false
+    const owner = { isIn: false }
     // Addresses that always have a guess in the queue, of which each has failed before.
     const flood = Array.from({ length: 15 }, async (_, n) => {
-      while (!isIn) await guess(addressOf(n))
+      while (!owner.isIn) await guess(addressOf(n))
     })
     const began = pool.now().getTime()
     const answer = await tryPassword(home, password)
     const waitedMs = pool.now().getTime() - began
-    isIn = true
+    owner.isIn = true
     expect(answer).toHaveProperty('AuthenticationResult')
     expect(waitedMs).toBeLessThanOrEqual(16_000)
     await Promise.all(flood)
