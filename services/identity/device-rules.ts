@@ -18,14 +18,14 @@ export async function namedDevice(pool: Pool, sub: string, key: string | null): 
 }
 
 /** Returns what a try at a password counts against. Nobody can make up a device: its key is as long as a secret. */
-export async function sourceOf(pool: Pool, sub: string, key: string | null): Promise<Source> {
+export async function getSource(pool: Pool, sub: string, key: string | null): Promise<Source> {
   const device = pool.deviceTracking !== 'off' && key !== null && (await pool.devices.find(sub, key))
   return device ? { key: `device ${device.device_key}`, isDevice: true } : { key: pool.from, isDevice: false }
 }
 
 /** Counts an attempt at a password, and returns who makes it. @throws IdentityError "Password attempts exceeded" */
 export async function claimPassword(pool: Pool, subject: Subject, deviceKey: string | null): Promise<Source> {
-  const source = await sourceOf(pool, subject.id, deviceKey)
+  const source = await getSource(pool, subject.id, deviceKey)
   await pool.signInLimits.claim(subject.id, source).catch((cause: unknown) => {
     throw cause instanceof IdentityError ? pool.events.refuse(subject, 'locked', cause) : cause
   })

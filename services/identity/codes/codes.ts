@@ -91,9 +91,10 @@ export function createCodes(
           cte
             .insertInto('code_try')
             .columns(['subject', 'purpose', 'source', 'tries'])
-            .expression(({ selectFrom, val, lit }) =>
-              selectFrom('code')
-                .select(['subject', 'purpose', val(source).as('source'), lit(1).as('tries')])
+            .expression((build) =>
+              build
+                .selectFrom('code')
+                .select(['subject', 'purpose', build.val(source).as('source'), build.lit(1).as('tries')])
                 .where('subject', '=', subject)
                 .where('purpose', '=', purpose)
                 .where('tries', '<', triesOfAll)
@@ -112,7 +113,7 @@ export function createCodes(
         .where('subject', '=', subject)
         .where('purpose', '=', purpose)
         .where('tries', '<', triesOfAll)
-        .where(({ exists, selectFrom }) => exists(selectFrom('counted').select('counted.subject')))
+        .where((build) => build.exists(build.selectFrom('counted').select('counted.subject')))
         .returning(['code_hash', 'used_at'])
         .executeTakeFirst()
       const given = digest(subject, purpose, code, about)

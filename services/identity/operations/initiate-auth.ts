@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { requireFlow } from '../clients.ts'
-import { sourceOf } from '../device-rules.ts'
+import { getSource } from '../device-rules.ts'
 import { askCustom } from '../challenges/custom-step.ts'
 import { invalidParameter, identityErrors } from '../identity-error.ts'
 import { defineOperation, parametersSchema, requireParameter } from '../operation.ts'
@@ -34,7 +34,7 @@ async function offerExchange(
   requireFlow(pool, clientId, flow)
   const clientPublic = requireParameter(parameters, 'SRP_A')
   const subject = await pool.subjects.byName(requireParameter(parameters, 'USERNAME'))
-  const source = await sourceOf(pool, subject.id, parameters['DEVICE_KEY'] || null)
+  const source = await getSource(pool, subject.id, parameters['DEVICE_KEY'] || null)
   if (await pool.signInLimits.isLocked(subject.id, source))
     throw pool.events.refuse(subject, 'locked', identityErrors.tooManyPasswords())
   const exchange = startExchange(clientPublic, subject.verifier, pool.random)

@@ -133,6 +133,7 @@ test('where a person is signed in is listed with what happened, and a session is
   const activity = page.getByRole('region', { name: 'Recent activity' })
   await expect(activity).toContainText('Signed in')
   await press(page, 'Sign out Another program')
+  await expect(sessions.getByRole('heading', { level: 3 })).toHaveCount(1)
   await expect(sessions.getByRole('heading', { level: 3 })).toHaveText('Chrome on Linux (this one)')
   await expect(activity).toContainText('A session was signed out')
   await expect(activity).toContainText('Wrong password')

@@ -101,9 +101,9 @@ const queued = async (page: Page) =>
 
 test('what couriers write stands unread first, is read by looking at it, and is answered without signal', async () => {
   const page = await open('/depot/messages')
-  await expect(list(page)).toHaveText([/^B\. Sample.*2 new/, /^H\. Template.*Depot: Beside the rack/, /^Wilhelmina/])
+  await expect(list(page)).toHaveText([/^B\.\sSample.*2 new/, /^H\.\sTemplate.*Depot: Beside the rack/, /^Wilhelmina/])
   await expect(page.getByText('2 unread')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'New message' }).getByRole('link')).toHaveText([/^A\. Specimen/])
+  await expect(page.getByRole('list', { name: 'New message' }).getByRole('link')).toHaveText([/^A\.\sSpecimen/])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await list(page).first().click()
   await expect(page.getByRole('heading', { level: 2, name: 'B. Sample' })).toBeFocused()
@@ -147,7 +147,7 @@ test(
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
     await page.getByRole('button', { name: /^Unread/ }).click()
-    await expect(list(page)).toHaveText([/^B\. Sample/])
+    await expect(list(page)).toHaveText([/^B\.\sSample/])
     await page.setViewportSize({ width: 320, height: 640 })
     await page.getByRole('button', { name: /^All/ }).click()
     await list(page).last().click()
@@ -193,7 +193,7 @@ test(
 test('Today and More say how much is to be read', { tag: '@proof' }, async () => {
   const page = await open('/depot')
   const section = page.getByRole('region', { name: 'Unread messages' })
-  await expect(section.getByRole('link')).toHaveText([/^B\. Sample.*2 messages/, 'All messages'])
+  await expect(section.getByRole('link')).toHaveText([/^B\.\sSample.*2 messages/, 'All messages'])
   await page.goto('/depot/more')
   await expect(page.getByRole('link', { name: /^Messages 2/ }).filter({ visible: true })).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
