@@ -2,6 +2,7 @@ import { expect, test, type Page, type Route } from '@playwright/test'
 import type { Grant } from '#contracts/permissions.ts'
 import type { Company } from '#contracts/staff/set-up-endpoints.ts'
 import type { StaffAccount, StaffChange, StaffInvitation, SubDepot } from '#contracts/staff/staff.ts'
+import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
@@ -15,6 +16,7 @@ test.afterAll(async () => {
   await app.close()
 })
 
+const config = { ...testConfig, services: { ...testConfig.services, auth: '/api/auth' } }
 const deskView: View = { width: 1280, height: 800 }
 const dana: StaffAccount = {
   id: 'dana',
@@ -51,7 +53,7 @@ async function openOffice(path: string, view: View = deskView, groups = ['back-o
     refuse: null,
     sent: [],
   }
-  const { page } = await app.open({ view })
+  const { page } = await app.open({ view, config })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await page.route('**/api/auth/v1/undelivered-messages', (route) => route.fulfill({ json: { messages: [] } }))
   /** Takes a change down and refuses it if the test says so. */
@@ -101,7 +103,7 @@ async function openOffice(path: string, view: View = deskView, groups = ['back-o
     if (route.request().method() === 'PUT') office.company = route.request().postDataJSON() as Company
     await route.fulfill({ json: route.request().method() === 'PUT' ? office.company : { company: office.company } })
   })
-  await seed(page, { groups })
+  await seed(page, { config, groups })
   await page.goto(path)
   return { page, office }
 }
