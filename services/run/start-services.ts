@@ -22,6 +22,7 @@ import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { createSecrets } from '#kit/secrets.ts'
 import { getDemoKey, requireStoreKind } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
+import { cacheCompany } from './cache-company.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
 import { requireMasterKeys } from './keys/master-keys.ts'
 import { bestAddress } from './own-names.ts'
@@ -179,6 +180,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       isSecure: settings.publicUrl?.startsWith('https:') ?? false,
       player,
       config: withPushKey(config, services),
+      readCompany: cacheCompany(async () => (await services.get('auth')?.readCompany?.()) ?? null, base.clock),
       mounted,
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch

@@ -1,5 +1,5 @@
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
-import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { counted } from '../figures.ts'
 
