@@ -52,6 +52,8 @@ export interface Pool {
   subjects: Subjects
   attempts: Attempts
   signInLimits: SignInLimits
+  /** Runs arithmetic that takes milliseconds, when the address that asks has its turn. */
+  compute: <Result>(work: () => Result) => Promise<Result>
   /** The address that asks, as a digest; empty outside a request. Each request has the pool with its own. */
   from: string
   challenges: Challenges

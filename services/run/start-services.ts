@@ -9,7 +9,10 @@ import { createJobRunner, type JobRunner } from '#kit/jobs.ts'
 import { listen } from '#kit/http/listen.ts'
 import { createLog, logLevels, type Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
+import { createWorkMeter } from '#kit/http/cost.ts'
+import { createTurns, processTurnLimits } from '#kit/http/turns.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import { createPageCache } from '#kit/sync/page-cache.ts'
 import { createServiceClient } from '#kit/http/service-client.ts'
 import { createServiceTokens, type ServiceTokens } from '#kit/http/service-tokens.ts'
 import { bindSchema } from '#kit/database/schema-pool.ts'
@@ -88,6 +91,11 @@ export async function startServices(settings: Settings, around: Surroundings): P
     })
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
+    const shared = {
+      startWork: createWorkMeter(systemClock),
+      takeTurn: createTurns(processTurnLimits),
+      pages: createPageCache(),
+    }
     const wantsDemo = settings.demo && usesOwnPool(configured)
     const isDemo = wantsDemo && runsOwnPool(settings, configured)
     const config = isDemo ? withStandIn(configured) : configured
@@ -121,7 +129,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],
       systemClock,
     )
-    const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
+    const deps: ServiceDeps = { ...base, ...shared, verify: identity.verify, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth')
       ? bankDeps({ settings, config, demoKey: isDemo ? demoKey : null, outlet: identity.notices, address, log })
       : null

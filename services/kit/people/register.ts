@@ -122,6 +122,15 @@ export const kitRegister: Readonly<Record<keyof KitTables | 'audit_head' | 'migr
     courier: 'courier',
     erasure: 'deleted',
   },
+  rate_usage: {
+    holds: 'How much of its allowance each busy caller has used, for the limit that all instances share',
+    about: ['couriers', 'staff'],
+    basis: 'legitimate interests',
+    stays: '2 days',
+    jobs: ['kit/forget-devices'],
+    courier: 'caller',
+    erasure: 'deleted',
+  },
   history: {
     holds: 'The parts of long rows: the messages of an enquiry, the events of a parcel',
     about: ['couriers', 'staff', 'recipients'],
