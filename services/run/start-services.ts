@@ -33,7 +33,7 @@ import { appOriginFor } from './player-address.ts'
 import { createPlayerApp } from './player-app.ts'
 import { createRootApp } from './root-app.ts'
 import { serviceList, type OwnDeps, type RunningService } from './service-list.ts'
-import type { Settings } from './settings.ts'
+import { hasUnnamedProxy, type Settings } from './settings.ts'
 import { bankDeps } from './start-bank.ts'
 import { startDelivery } from './start-delivery.ts'
 import { contentPath, ownContent, startContent } from './start-content.ts'
@@ -76,6 +76,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
     content: settings.parts.includes('content') ? ownContent : null,
   })
   const log = filteredLog(settings, around)
+  if (hasUnnamedProxy(settings)) around.print(unnamedProxy)
   let fetch = booting
   // The port first: whoever cannot have it must not have touched the data.
   const server = await listen((request, env) => fetch(request, env), settings)
@@ -261,6 +262,9 @@ function runJobs(database: Database, key: ServiceKey, service: RunningService, i
   if (seed) jobs.push({ name: 'demo-data', everyMinutes: 15, run: () => seed() })
   return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }) })
 }
+
+const unnamedProxy =
+  'Warning: PUBLIC_URL is https and TRUSTED_PROXIES is not set. Everybody who is not signed in shares one limit, so one person can stop sign-in for all. Set TRUSTED_PROXIES to the address of the proxy.'
 
 function announce(address: string, isDemo: boolean, hasMailbox: boolean, { print }: Surroundings): void {
   print(`App: ${address}`)
