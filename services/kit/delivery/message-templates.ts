@@ -50,7 +50,7 @@ export function formatBankChange(
   }
 }
 
-export type OwnerWarning = 'new-device' | 'email' | 'phone' | 'password' | 'second-factor'
+export type OwnerWarning = 'new-device' | 'email' | 'phone' | 'password' | 'second-factor' | 'token-reused'
 
 const warningTemplates: Readonly<Record<OwnerWarning, { subject: string; event: string }>> = {
   'new-device': { subject: 'New sign-in to your account', event: 'was signed in to on a new device' },
@@ -60,6 +60,10 @@ const warningTemplates: Readonly<Record<OwnerWarning, { subject: string; event: 
   'second-factor': {
     subject: 'Your second sign-in step was changed',
     event: 'had its second sign-in step changed',
+  },
+  'token-reused': {
+    subject: 'A sign-in to your account was ended',
+    event: 'had a sign-in ended, because a copy of it was used,',
   },
 }
 
