@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -33,8 +33,5 @@ export function createCleanup(db: Kysely<IdentityTables>, clock: Clock): () => P
       .deleteFrom('refresh_token')
       .where('expires_at', '<=', before(30 * day))
       .execute()
-    await sql`
-      delete from next_refresh_token n where not exists (
-        select from refresh_token r where r.sub = n.sub and r.origin_jti = n.origin_jti)`.execute(db)
   }
 }

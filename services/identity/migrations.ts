@@ -226,7 +226,8 @@ export const identityMigrations: readonly Migration[] = [
         sub text not null,
         origin_jti text not null,
         made_at timestamptz not null,
-        replaced_at timestamptz
+        replaced_at timestamptz,
+        foreign key (sub, origin_jti) references refresh_token on delete cascade
       )`,
       `create index next_refresh_token_of_sign_in on next_refresh_token (sub, origin_jti)`,
     ],

@@ -21,11 +21,11 @@ import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
 import { checkResult, implement, readCall, requireAccess, type Operation } from './http/implement.ts'
-import { createAllowance, type Allowance } from './http/allowance.ts'
-import { createWorkMeter, lengthOf, unitsOf, type StartWork } from './http/cost.ts'
-import { createLimiter, defaultRateLimit, type Limiter } from './http/limits.ts'
-import { createSharedAllowance } from './http/shared-allowance.ts'
-import { createTurns, defaultTurnLimits, type TakeTurn } from './http/turns.ts'
+import { createAllowance, type Allowance } from './http/limits/allowance.ts'
+import { createWorkMeter, getLength, toUnits, type StartWork } from './http/limits/cost.ts'
+import { createLimiter, defaultRateLimit, type Limiter } from './http/limits/limits.ts'
+import { createSharedAllowance } from './http/limits/shared-allowance.ts'
+import { createTurns, defaultTurnLimits, type TakeTurn } from './http/limits/turns.ts'
 import { describeService } from './http/openapi.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { createPageCache } from './sync/page-cache.ts'
@@ -191,7 +191,7 @@ function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {
     // A body that is read as it comes takes as long as the line. Other services are trusted.
     const isFree = operation.streams === true || caller.groups.includes('service')
     if (isFree) return await answer()
-    return await inTurn(doorkeeper, { key, bytes: lengthOf(c.req.raw) }, answer)
+    return await inTurn(doorkeeper, { key, bytes: getLength(c.req.raw) }, answer)
   })
 }
 
@@ -208,10 +208,10 @@ async function inTurn(
     for (const takeTurn of takeTurns) ends.push(await takeTurn(key))
     endWork = startWork()
     const response = await run()
-    bytes += lengthOf(response)
+    bytes += getLength(response)
     return response
   } finally {
-    if (endWork) allowance.charge(key, unitsOf(endWork(), bytes))
+    if (endWork) allowance.charge(key, toUnits(endWork(), bytes))
     for (const end of ends) end()
   }
 }

@@ -9,8 +9,8 @@ import { createJobRunner, type JobRunner } from '#kit/jobs.ts'
 import { listen } from '#kit/http/listen.ts'
 import { createLog, logLevels, type Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
-import { createWorkMeter } from '#kit/http/cost.ts'
-import { createTurns, processTurnLimits } from '#kit/http/turns.ts'
+import { createWorkMeter } from '#kit/http/limits/cost.ts'
+import { createTurns, processTurnLimits } from '#kit/http/limits/turns.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createPageCache } from '#kit/sync/page-cache.ts'
 import { createServiceClient } from '#kit/http/service-client.ts'
@@ -25,7 +25,6 @@ import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { createSecrets } from '#kit/secrets.ts'
 import { getDemoKey, requireStoreKind } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
-import { cacheCompany } from './cache-company.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
 import { requireMasterKeys } from './keys/master-keys.ts'
 import { bestAddress } from './own-names.ts'
@@ -189,7 +188,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       isSecure: settings.publicUrl?.startsWith('https:') ?? false,
       player,
       config: withPushKey(config, services),
-      readCompany: cacheCompany(async () => (await services.get('auth')?.readCompany?.()) ?? null, base.clock),
+      readCompany: services.get('auth')?.readCompany,
       mounted,
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch

@@ -8,7 +8,6 @@ export function createRemoveAccount(db: Kysely<IdentityTables>): (sub: string) =
       for (const table of [
         'membership',
         'refresh_token',
-        'next_refresh_token',
         'account_event',
         'second_factor',
         'device',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kit/clock.ts'
-import { defaultRateLimit } from '#kit/http/limits.ts'
+import { defaultRateLimit } from '#kit/http/limits/limits.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { startNotes } from '../kit/service-under-test.ts'
 

@@ -149,6 +149,7 @@ describe.each(databases)('what is pushed, on $name', (kind) => {
     const left = rows.map(({ endpoint }) => endpoint.slice(browsers.origin.length + 1))
     expect(left).toEqual(['browser-02', ...names.slice(4), 'browser-12'].sort())
     for (const name of left) await unsubscribe(nell, name)
+    await subscribe(nell, browsers.subscription('other'))
   })
 
   it('waits for the end of the quiet hours', async () => {

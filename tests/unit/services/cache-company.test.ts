@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#contracts/staff/company.ts'
-import { cacheCompany } from '#services/run/cache-company.ts'
+import { cacheCompany } from '#services/auth/staff/cache-company.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 
 const company: Company = { name: 'Sample Ltd', address: '', privacyEmail: '', icoNumber: '' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createAllowance } from '#kit/http/allowance.ts'
-import { createWorkMeter, unitsOf } from '#kit/http/cost.ts'
-import { createTurns } from '#kit/http/turns.ts'
-import { createLimiter } from '#kit/http/limits.ts'
+import { createAllowance } from '#kit/http/limits/allowance.ts'
+import { createWorkMeter, toUnits } from '#kit/http/limits/cost.ts'
+import { createTurns } from '#kit/http/limits/turns.ts'
+import { createLimiter } from '#kit/http/limits/limits.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 
 const limit = { burst: 100, perSecond: 10 }
@@ -147,7 +147,7 @@ describe('the work of a request', () => {
   })
 
   it('counts with the bytes of the response', () => {
-    expect(unitsOf(100, 512 * 1024)).toBe(12)
+    expect(toUnits(100, 512 * 1024)).toBe(12)
   })
 })
 

@@ -1,5 +1,11 @@
-import type { Clock } from '../clock.ts'
-import type { RateLimit } from './limits.ts'
+import type { Clock } from '../../clock.ts'
+
+export interface RateLimit {
+  /** The number of requests at once. */
+  burst: number
+  /** The number of requests a second in the long run. */
+  perSecond: number
+}
 
 /** The number of callers in memory; beyond it, those whose bucket is full again are deleted, then the oldest. */
 const remembered = 10_000

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 import type { TakeShared } from './allowance.ts'
-import type { RateLimit } from './limits.ts'
+import type { RateLimit } from './buckets.ts'
 
 /** Short, whatever the caller is called; addresses are not saved as they are. */
 const keyOf = (caller: string): string => createHash('sha256').update(caller).digest('base64url').slice(0, 22)

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
 
 /** Milliseconds of work that count as one request. */
 const msPerUnit = 10
@@ -8,10 +8,10 @@ const bytesPerUnit = 256 * 1024
 const mostMs = 60_000
 
 /** Returns what a request counts besides itself. */
-export const unitsOf = (workMs: number, bytes: number): number => workMs / msPerUnit + bytes / bytesPerUnit
+export const toUnits = (workMs: number, bytes: number): number => workMs / msPerUnit + bytes / bytesPerUnit
 
 /** Returns the bytes that a request or response says it has; 0 where it doesn't say. */
-export function lengthOf({ headers }: Request | Response): number {
+export function getLength({ headers }: Request | Response): number {
   const length = Number(headers.get('content-length') ?? 0)
   return length > 0 && Number.isFinite(length) ? length : 0
 }

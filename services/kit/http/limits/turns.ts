@@ -1,4 +1,4 @@
-import { ProblemError } from './problem.ts'
+import { ProblemError } from '../problem.ts'
 
 export interface TurnLimits {
   /** Requests of one caller that are worked on at the same time. */

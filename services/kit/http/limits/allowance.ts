@@ -1,7 +1,6 @@
-import type { Clock } from '../clock.ts'
-import { createBuckets, type Bucket } from './buckets.ts'
-import type { RateLimit } from './limits.ts'
-import { ProblemError } from './problem.ts'
+import type { Clock } from '../../clock.ts'
+import { createBuckets, type Bucket, type RateLimit } from './buckets.ts'
+import { ProblemError } from '../problem.ts'
 
 /** The part of a burst that a caller may use before this instance tells the others. */
 const sharedPart = 0.1
@@ -11,9 +10,9 @@ export type TakeShared = (caller: string, units: number) => Promise<number>
 
 export interface Allowance {
   /** Takes one unit for a request. @throws ProblemError too-many-requests with the seconds to wait */
-  admit(caller: string): Promise<void>
+  admit: (caller: string) => Promise<void>
   /** Takes what a request has cost besides; a caller may come to owe as much as half a burst. */
-  charge(caller: string, units: number): void
+  charge: (caller: string, units: number) => void
 }
 
 /**

@@ -1,13 +1,6 @@
-import type { Clock } from '../clock.ts'
-import { createBuckets } from './buckets.ts'
-import { ProblemError } from './problem.ts'
-
-export interface RateLimit {
-  /** The number of requests at once. */
-  burst: number
-  /** The number of requests a second in the long run. */
-  perSecond: number
-}
+import type { Clock } from '../../clock.ts'
+import { createBuckets, type RateLimit } from './buckets.ts'
+import { ProblemError } from '../problem.ts'
 
 /** Far above what one device does, replay with photos included; a request counts more the more work it is (`cost.ts`). */
 export const defaultRateLimit: RateLimit = { burst: 300, perSecond: 30 }
