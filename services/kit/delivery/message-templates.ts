@@ -32,10 +32,15 @@ export function formatCode(kind: CodeKind, code: string, expiresAt: Date): Lette
   }
 }
 
-export function formatFirstPassword(username: string, password: string, days: number): Letter {
+/** `address`: where the app is; null where that is unknown. */
+export function formatFirstPassword(
+  username: string,
+  password: string,
+  { days, address }: { days: number; address: string | null },
+): Letter {
   return {
     subject: 'Your account and first password',
-    text: `Your depot has made an account for you.\n\nUsername: ${oneLine(username)}\nFirst password: ${password}\n\nSign in within ${days} days. You choose your own password then.`,
+    text: `Your depot has made an account for you.\n\nUsername: ${oneLine(username)}\nFirst password: ${password}\n\nSign in${address === null ? '' : ` at ${address}`} within ${days} days. You choose your own password then.`,
   }
 }
 
