@@ -87,7 +87,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'pay/pay-endpoints.ts': { version: 3, hash: 'fe2372c2ab4d' },
   'pay/pay.ts': { version: 1, hash: 'f15796417481' },
   'pay/pension-commands.ts': { version: 1, hash: '97c9f00bda66' },
-  'pay/pension-endpoints.ts': { version: 2, hash: 'e50c63edda40' },
+  'pay/pension-endpoints.ts': { version: 3, hash: 'dde1f5eeaf5e' },
   'pay/pension.ts': { version: 1, hash: 'b4b5813308d1' },
   'pay/rate-endpoints.ts': { version: 2, hash: '2f78b88d6077' },
   'pay/rates.ts': { version: 1, hash: '1035b87734b1' },

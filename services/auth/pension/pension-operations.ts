@@ -1,5 +1,6 @@
 import {
   decidePensionEndpoint,
+  listPensionRequestsEndpoint,
   readPensionEndpoint,
   recordEarningsEndpoint,
   writePensionEndpoint,
@@ -22,6 +23,7 @@ import { findCourier } from '../courier-rows.ts'
 import { ownOrNotFound } from '../staff-access.ts'
 import {
   findPension,
+  findWaitingRequests,
   lockPension,
   pensionFeedRow,
   savePension,
@@ -117,6 +119,7 @@ const decide = (
   })
 
 export const pensionOperations = (store: PensionStore): Operation[] => [
+  implement(listPensionRequestsEndpoint, async () => ({ requests: await findWaitingRequests(store.db) })),
   implement(readPensionEndpoint, async ({ caller, params }) => {
     ownOrNotFound(caller, await findCourier(store.db, params.id))
     return known(await findPension(store.db, params.id)).pension
