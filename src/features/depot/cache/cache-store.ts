@@ -3,6 +3,7 @@ import type { Courier } from '#contracts/courier/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import type { DepotReport } from '#contracts/depot/depot-report.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
@@ -48,6 +49,7 @@ export interface CachedValues {
   /** Null: nobody has named it yet. */
   company: Company | null
   undelivered: Undelivered[]
+  forms: Form[]
 }
 
 /** A response as it was received, at `at` milliseconds of this device's clock. Only its age is worked out from that. */

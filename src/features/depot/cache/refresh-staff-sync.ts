@@ -1,4 +1,5 @@
 import { listUndeliveredEndpoint } from '#contracts/depot/undelivered.ts'
+import { listFormsEndpoint } from '#contracts/forms/form-endpoints.ts'
 import { readCompanyEndpoint } from '#contracts/staff/set-up-endpoints.ts'
 import { listStaffEndpoint, listSubDepotsEndpoint } from '#contracts/staff/staff-endpoints.ts'
 import { requestQuietly } from '../requests/request-quietly-sync.ts'
@@ -51,6 +52,14 @@ export async function refreshUndelivered(): Promise<Refreshed> {
   const response = await requestQuietly('auth', listUndeliveredEndpoint.path, listUndeliveredEndpoint.result)
   if (!response.ok) return response
   await save('undelivered', response.value.messages)
+  return refreshed
+}
+
+/** Refreshes the forms that couriers can fill in. */
+export async function refreshForms(): Promise<Refreshed> {
+  const response = await requestQuietly('forms', listFormsEndpoint.path, listFormsEndpoint.result)
+  if (!response.ok) return response
+  await save('forms', response.value.forms)
   return refreshed
 }
 
