@@ -5,6 +5,7 @@ import type { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import type { DepotReport } from '#contracts/depot/depot-report.ts'
 import type { Form } from '#contracts/forms/form.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
+import type { WaitingPension } from '#contracts/pay/pension-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
@@ -50,6 +51,7 @@ export interface CachedValues {
   company: Company | null
   undelivered: Undelivered[]
   forms: Form[]
+  'pension-requests': WaitingPension[]
 }
 
 /** A response as it was received, at `at` milliseconds of this device's clock. Only its age is worked out from that. */
