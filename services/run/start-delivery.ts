@@ -20,7 +20,7 @@ export interface Outlets {
 }
 
 interface DeliveryParts {
-  settings: Pick<Settings, 'delivery' | 'bank'>
+  settings: Pick<Settings, 'delivery' | 'bank' | 'publicUrl'>
   database: Database
   clock: Clock
   log: Log
