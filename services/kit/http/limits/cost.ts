@@ -4,6 +4,8 @@ import type { Clock } from '../../clock.ts'
 const msPerUnit = 10
 /** Bytes of a request and its response that count as one request. */
 const bytesPerUnit = 256 * 1024
+/** A request that says it is longer is not read to its end. */
+const mostBytes = 64 * 1024 * 1024
 /** A clock that jumps charges nobody more than this. */
 const mostMs = 60_000
 
@@ -13,7 +15,7 @@ export const toUnits = (workMs: number, bytes: number): number => workMs / msPer
 /** Returns the bytes that a request or response says it has; 0 where it doesn't say. */
 export function getLength({ headers }: Request | Response): number {
   const length = Number(headers.get('content-length') ?? 0)
-  return length > 0 && Number.isFinite(length) ? length : 0
+  return length > 0 ? Math.min(length, mostBytes) : 0
 }
 
 /** Starts to count the work of one request; the function that it returns ends it and gives the milliseconds. */
