@@ -28,8 +28,7 @@ import { erasureOperations } from './people/erasure-operations.ts'
 import { eraseProfile } from './people/erase-courier.ts'
 import { authRegister } from './people/register.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
-import type { Company } from '#contracts/staff/company.ts'
-import { cacheCompany } from './staff/cache-company.ts'
+import type { Company } from '#contracts/staff/set-up-endpoints.ts'
 import { createSetUp, findCompany, type SetUpParts } from './staff/set-up.ts'
 import { refreshStaff, staffOperations } from './staff/staff-operations.ts'
 import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
@@ -135,7 +134,7 @@ export async function createAuthService(
     jobs: authJobs(bank, erasures),
     sendNotices: bank.sendNotices,
     makeSetUpCode: () => setUp.makeCode(),
-    readCompany: cacheCompany(() => findCompany(db), deps.clock),
+    readCompany: () => findCompany(db),
     async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }) {
       await seedStaff(store, staff, subDepots)
       await seedCouriers(store, couriers)

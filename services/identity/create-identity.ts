@@ -191,7 +191,6 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     attempts,
     signInLimits: createSignInLimits(db, attempts, createSignInTurns(db, clock, deps.sleep ?? sleep), clock),
     from: '',
-    compute: (work) => Promise.resolve(work()),
     challenges: createChallenges(db, clock, random),
     codes: createCodes(db, clock, derive, random, codeSeconds),
     outlet: deps.outlet,
