@@ -47,7 +47,6 @@ function ownConfig(
       customChallenge,
       account: '/identity/account',
     },
-    company: null,
     content,
     captcha: null,
     training: { playerUrl: null },

@@ -18,7 +18,6 @@ export const testConfig: RuntimeConfig = {
     mandatorySignIn: false,
     customChallenge: 'off',
   },
-  company: null,
   content: null,
   captcha: null,
   training: { playerUrl: null },
