@@ -28,7 +28,8 @@ import { erasureOperations } from './people/erasure-operations.ts'
 import { eraseProfile } from './people/erase-courier.ts'
 import { authRegister } from './people/register.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
-import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
+import { cacheCompany } from './staff/cache-company.ts'
 import { createSetUp, findCompany, type SetUpParts } from './staff/set-up.ts'
 import { refreshStaff, staffOperations } from './staff/staff-operations.ts'
 import type { PensionEntry } from '#contracts/pay/pension-endpoints.ts'
@@ -73,7 +74,7 @@ export interface AuthOptions {
   listUndelivered?: (() => Promise<Undelivered[]>) | null
   /** Returns how to call another service, or null if there is none: an erasure is carried to each. */
   callService?: ErasureStore['callService']
-  /** What the first set-up needs to know. Without it nobody can set this deployment up from the app. */
+  /** What the first set-up checks. Without it the app offers no set-up. */
   setUpParts?: Omit<SetUpParts, 'pool'>
 }
 
@@ -134,7 +135,7 @@ export async function createAuthService(
     jobs: authJobs(bank, erasures),
     sendNotices: bank.sendNotices,
     makeSetUpCode: () => setUp.makeCode(),
-    readCompany: () => findCompany(db),
+    readCompany: cacheCompany(() => findCompany(db), deps.clock),
     async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }) {
       await seedStaff(store, staff, subDepots)
       await seedCouriers(store, couriers)

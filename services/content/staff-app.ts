@@ -8,7 +8,7 @@ import {
   type ContentFolder,
 } from '#contracts/content/content-import.ts'
 import { withPermission, type Verify } from '#kit/http/auth.ts'
-import type { Limiter } from '#kit/http/limits.ts'
+import type { Limiter } from '#kit/http/limits/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { readBytes, readJson, requireStorable } from '#kit/http/request-body.ts'
 import { checkFolder, type DraftDocument } from './check-folder.ts'

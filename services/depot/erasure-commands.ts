@@ -68,7 +68,7 @@ export const eraseRecipientCommand: DepotCommand = {
   name: 'erase-recipient',
   usage: 'erase-recipient SUB-DEPOT YYYY-MM-DD POSTCODE',
   summary: 'delete name, address, notes, signatures and photos of the parcels for a postcode on one day',
-  help: ['Names and addresses go by themselves after seven days, and notes and photos after six weeks.'],
+  help: ['Names and addresses are deleted automatically after seven days, notes and photos after six weeks.'],
   staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [subDepot, date, ...postcode] = words

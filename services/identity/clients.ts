@@ -8,7 +8,8 @@ export function requireClient(pool: Pool, clientId: string): PoolClient {
   throw new IdentityError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`)
 }
 
-export function requireFlow(pool: Pool, clientId: string, flow: AuthFlow): void {
-  if (requireClient(pool, clientId).flows.includes(flow)) return
+export function requireFlow(pool: Pool, clientId: string, flow: AuthFlow): PoolClient {
+  const client = requireClient(pool, clientId)
+  if (client.flows.includes(flow)) return client
   throw invalidParameter(`${flow} flow not enabled for this client`)
 }

@@ -62,12 +62,12 @@ export interface IdentityOptions {
   idTokenSeconds?: number
   /** Default 30 days. */
   refreshTokenSeconds?: number
-  /** How often the signing key changes. By default every 30 days. */
+  /** When the signing key is replaced: every 30 days by default. */
   signing?: Pick<SigningKeyOptions, 'days' | 'since'>
   passwordPolicy?: PasswordPolicy
   /** The default is `email`. */
   requiredAttributes?: readonly string[]
-  /** Who has to sign in with a second factor: everybody, or those in a group of staff. If false, only those who turn one on. */
+  /** Who must sign in with a second factor: everybody, or staff. False: only people who have turned one on. */
   factorRequired?: boolean | 'staff'
   /** The pool remembers devices: at once, or when their owner agrees. The default is off. */
   deviceTracking?: DeviceTracking
@@ -191,6 +191,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     attempts,
     signInLimits: createSignInLimits(db, attempts, createSignInTurns(db, clock, deps.sleep ?? sleep), clock),
     from: '',
+    compute: (work) => Promise.resolve(work()),
     challenges: createChallenges(db, clock, random),
     codes: createCodes(db, clock, derive, random, codeSeconds),
     outlet: deps.outlet,

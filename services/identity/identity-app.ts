@@ -67,8 +67,9 @@ async function requireAdmin(
 }
 
 /** The pool as one request uses it. Addresses are saved as digests alone. */
-export const poolFor = (pool: Pool, context: Context): Pool => ({
+export const poolFor = (pool: Pool, limits: RateLimits, context: Context): Pool => ({
   ...pool,
+  compute: (work) => limits.compute(context, work),
   from: pool.derive('address', limitedBy(context.env)).toString('base64url').slice(0, 22),
 })
 
@@ -106,7 +107,7 @@ export function createIdentityApp(
           )
           limits.token(body)
           await pool.sweep()
-          return await run(poolFor(pool, context), body)
+          return await run(poolFor(pool, limits, context), body)
         })
       )
     },

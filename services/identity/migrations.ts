@@ -217,4 +217,19 @@ export const identityMigrations: readonly Migration[] = [
       `create index sign_in_turn_by_time on sign_in_turn (next_at)`,
     ],
   },
+  {
+    name: '012-refresh-tokens-change',
+    statements: [
+      `alter table refresh_token add column replaced_at timestamptz`,
+      `create table next_refresh_token (
+        token_hash text primary key,
+        sub text not null,
+        origin_jti text not null,
+        made_at timestamptz not null,
+        replaced_at timestamptz,
+        foreign key (sub, origin_jti) references refresh_token on delete cascade
+      )`,
+      `create index next_refresh_token_of_sign_in on next_refresh_token (sub, origin_jti)`,
+    ],
+  },
 ]

@@ -24,6 +24,11 @@ export type AuthFlow = 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' | 'CUSTOM_AUTH' | 
 export interface PoolClient {
   id: string
   flows: readonly AuthFlow[]
+  /**
+   * GetTokensFromRefreshToken then answers with a new refresh token. The one before stays good for these seconds, from 0
+   * to 60, so that a client that lost the answer can ask again.
+   */
+  rotation?: { graceSeconds: number }
 }
 
 export const deviceTrackings = ['off', 'opt-in', 'always'] as const
@@ -52,6 +57,8 @@ export interface Pool {
   subjects: Subjects
   attempts: Attempts
   signInLimits: SignInLimits
+  /** Runs arithmetic that takes milliseconds, when the address that asks has its turn. */
+  compute: <Result>(work: () => Result) => Promise<Result>
   /** The address that asks, as a digest; empty outside a request. Each request has the pool with its own. */
   from: string
   challenges: Challenges

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextLoop } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Clock } from '#kit/clock.ts'
 import { limitedBy } from '#kit/http/client-address.ts'
-import { createLimiter, type Limiter, type RateLimit } from '#kit/http/limits.ts'
+import { createBuckets, type RateLimit } from '#kit/http/limits/buckets.ts'
+import { createLimiter, type Limiter } from '#kit/http/limits/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
+import { createTurns, type TurnLimits } from '#kit/http/limits/turns.ts'
 import { accountNameKey } from './accounts/accounts.ts'
 import { identityErrors } from './identity-error.ts'
 
@@ -25,16 +28,45 @@ const lookUps: RateLimit = { burst: 200, perSecond: 50 }
 /** The fields that name a person. Each is counted, so that a made-up name does not hide the real one. */
 const namePaths = [['Username'], ['AuthParameters', 'USERNAME'], ['ChallengeResponses', 'USERNAME']]
 
+/** Milliseconds of arithmetic with passwords that count as one request of the address. */
+const msPerUnit = 5
+
+/** The arithmetic of one address is done one by one, and this many wait. */
+const arithmetic: TurnLimits = { atOnce: 1, waiting: 60 }
+
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Against floods; guesses are counted apart, and for longer. */
 export function createRateLimits(limits: IdentityLimits, clock: Clock) {
-  const source = refusing(createLimiter(limits.perSource, clock))
+  const sources = createBuckets(limits.perSource, clock)
+  const takeTurn = createTurns(arithmetic)
   const user = refusing(createLimiter(limits.perUser, clock))
   const lookUp = refusing(createLimiter(lookUps, clock))
   return {
     source(context: Context): void {
-      source(limitedBy(context.env))
+      const bucket = sources.of(limitedBy(context.env))
+      if (bucket.level < 1) throw identityErrors.tooManyRequests()
+      sources.take(bucket, 1)
+    },
+
+    /**
+     * Runs arithmetic that takes milliseconds, and charges the address for it. Between two of one address everybody
+     * else's requests go on.
+     */
+    async compute<Result>(context: Context, work: () => Result): Promise<Result> {
+      const address = limitedBy(context.env)
+      const end = await takeTurn(address).catch(() => {
+        throw identityErrors.tooManyRequests()
+      })
+      try {
+        await nextLoop()
+        const began = clock.now().getTime()
+        const result = work()
+        sources.take(sources.of(address), Math.max(0, clock.now().getTime() - began) / msPerUnit)
+        return result
+      } finally {
+        end()
+      }
     },
 
     /** A name counts by the address that asks, so that no stranger can use up the allowance of its owner. */

@@ -53,6 +53,16 @@ export interface IdentityTables {
     /** Null for one of an earlier version that was not refreshed since. */
     last_used_at: OptionalTime
     browser: string | null
+    /** When a next token took the place of the first one. */
+    replaced_at: OptionalTime
+  }
+  /** The further refresh tokens of a sign-in, where its client changes them at each use. */
+  next_refresh_token: {
+    token_hash: string
+    sub: string
+    origin_jti: string
+    made_at: Time
+    replaced_at: OptionalTime
   }
   /** What happened to an account. Refused sign-ins of one hour and reason are one row with their count. */
   account_event: {

@@ -57,7 +57,7 @@ const currentDays = 7
 /** Days for which a device's last contact is saved. No tap counts further back than a week. */
 const deviceDays = 14
 
-/** Days for which the bytes of pushes are counted. */
+/** Days for which the bytes of pushes and what callers have left are saved. */
 const usageDays = 2
 
 /** Days after which a file that has not come whole is given up. */
@@ -91,6 +91,7 @@ export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
       async run(now) {
         await deleteOld(db, { table: 'device', column: 'answered_at' }, daysBefore(now, deviceDays))
         await deleteOld(db, { table: 'push_usage', column: 'hour' }, daysBefore(now, usageDays))
+        await deleteOld(db, { table: 'rate_usage', column: 'at' }, daysBefore(now, usageDays))
       },
     },
     {

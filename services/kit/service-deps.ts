@@ -1,9 +1,12 @@
 import type { Verify } from './http/auth.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
-import type { RateLimit } from './http/limits.ts'
+import type { StartWork } from './http/limits/cost.ts'
+import type { RateLimit } from './http/limits/buckets.ts'
+import type { TakeTurn } from './http/limits/turns.ts'
 import type { ServiceTokens } from './http/service-tokens.ts'
 import type { Log } from './log.ts'
+import type { PageCache } from './sync/page-cache.ts'
 
 export interface ServiceDeps {
   database: Database
@@ -16,4 +19,10 @@ export interface ServiceDeps {
   /** Other origins whose pages may call, "https://app.example"; the service's own is always allowed. */
   origins?: readonly string[]
   rateLimit?: RateLimit
+  /** Measures the work of all services of a process; each has its own by default. */
+  startWork?: StartWork
+  /** Pages of snapshots that were sent, of all services of a process. */
+  pages?: PageCache
+  /** Turns of each caller at all services of a process, besides those at each. */
+  takeTurn?: TakeTurn
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Permission } from '#contracts/permissions.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { hintsEndpoint, pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
+import { hintsEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { audited } from './audit/audited.ts'
 import type { ChainedTable } from './audit/audit-chain.ts'
 import { checkAuditOperation } from './audit/check-audit.ts'
@@ -21,10 +21,16 @@ import type { AnyCollection } from './sync/collection.ts'
 import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
 import { checkResult, implement, readCall, requireAccess, type Operation } from './http/implement.ts'
-import { createLimiter, defaultRateLimit, type Limiter } from './http/limits.ts'
+import { createAllowance, type Allowance } from './http/limits/allowance.ts'
+import { createWorkMeter, getLength, toUnits, type StartWork } from './http/limits/cost.ts'
+import { createLimiter, defaultRateLimit, type Limiter } from './http/limits/limits.ts'
+import { createSharedAllowance } from './http/limits/shared-allowance.ts'
+import { createTurns, defaultTurnLimits, type TakeTurn } from './http/limits/turns.ts'
 import { describeService } from './http/openapi.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
-import { createPull, type GetGroups, type Refresh } from './sync/pull.ts'
+import { createPageCache } from './sync/page-cache.ts'
+import { pullOperation } from './sync/pull-operation.ts'
+import type { GetGroups, Refresh } from './sync/pull.ts'
 import { createPush } from './sync/push.ts'
 import { requestIdHeader, requestLog, type RequestVariables } from './http/request-log.ts'
 import { withoutServiceGroup } from './http/service-tokens.ts'
@@ -78,11 +84,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const { hints } = deps.database
   hints.join(key, hears)
   const push = createPush({ db, collections, clock: deps.clock })
-  const pull = createPull({
-    db,
-    refresh: definition.refresh?.bind(definition),
-    groups,
-  })
+  const pulls = { db, refresh: definition.refresh?.bind(definition), groups }
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
@@ -90,7 +92,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
     listAuditOperation(key, db),
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
-    implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
+    pullOperation(key, pulls, deps.pages ?? createPageCache()),
     implement(hintsEndpoint(key), ({ caller, query }) =>
       openHintStream({ hints, clock: deps.clock }, caller, query.client ?? null),
     ),
@@ -121,7 +123,15 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   const verify: Verify =
     deps.serviceTokens?.admit(definition.key, deps.verify) ??
     (async (header) => withoutServiceGroup(await deps.verify(header)))
-  const limiter = createLimiter(deps.rateLimit ?? defaultRateLimit, deps.clock)
+  const rateLimit = deps.rateLimit ?? defaultRateLimit
+  const shared = createSharedAllowance(definition.db, rateLimit, deps.clock)
+  const doorkeeper: Doorkeeper = {
+    verify,
+    checkOpen: (caller) => requireNotErased(definition.db, caller),
+    allowance: createAllowance(rateLimit, deps.clock, shared),
+    startWork: deps.startWork ?? createWorkMeter(deps.clock),
+    takeTurns: [createTurns(defaultTurnLimits), ...(deps.takeTurn ? [deps.takeTurn] : [])],
+  }
   const app: App = new Hono()
   app.use(requestLog(log, deps.newId, deps.clock))
   app.use(
@@ -148,8 +158,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
   for (const operation of operations) {
     const own = operation.rateLimit && createLimiter(operation.rateLimit, deps.clock)
-    const limit: Limiter = own ? (caller) => [limiter, own].forEach((each) => each(caller)) : limiter
-    mount(app, operation, { verify, limiter: limit, checkOpen: (caller) => requireNotErased(definition.db, caller) })
+    mount(app, operation, { ...doorkeeper, ...(own && { own }) })
   }
   app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
   app.onError((error, c) => answerError(error, c))
@@ -160,7 +169,11 @@ const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 interface Doorkeeper {
   verify: Verify
-  limiter: Limiter
+  allowance: Allowance
+  startWork: StartWork
+  takeTurns: readonly TakeTurn[]
+  /** A further limit of one operation. */
+  own?: Limiter
   /** @throws ProblemError if the caller's account was erased */
   checkOpen: (caller: Caller) => Promise<void>
 }
@@ -168,39 +181,72 @@ interface Doorkeeper {
 function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {
   const { endpoint } = operation
   app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
-    const caller = await admit(c, endpoint, doorkeeper)
+    const { caller, key } = await admit(c, endpoint, doorkeeper)
     const call = await readCall(operation, c.req.raw, c.req.param())
     const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
-    const result = await operation.handle({ ...call, ...context })
-    if (result instanceof Response) return result
-    return await answerJson(c.req.raw, checkResult(endpoint, result))
+    const answer = async (): Promise<Response> => {
+      const result = await operation.handle({ ...call, ...context })
+      return result instanceof Response ? result : await answerJson(c.req.raw, checkResult(endpoint, result))
+    }
+    // A body that is read as it comes takes as long as the line. Other services are trusted.
+    const isFree = operation.streams === true || caller.groups.includes('service')
+    if (isFree) return await answer()
+    return await inTurn(doorkeeper, { key, bytes: getLength(c.req.raw) }, answer)
   })
 }
 
-/** Lets the caller in, or throws. Callers without a good token share the allowance of their address. */
+/** Runs a request when it is its caller's turn, and charges what it costs. */
+async function inTurn(
+  { allowance, startWork, takeTurns }: Doorkeeper,
+  { key, bytes: received }: { key: string; bytes: number },
+  run: () => Promise<Response>,
+): Promise<Response> {
+  const ends: (() => void)[] = []
+  let bytes = received
+  let endWork: (() => number) | undefined
+  try {
+    for (const takeTurn of takeTurns) ends.push(await takeTurn(key))
+    endWork = startWork()
+    const response = await run()
+    bytes += getLength(response)
+    return response
+  } finally {
+    if (endWork) allowance.charge(key, toUnits(endWork(), bytes))
+    for (const end of ends) end()
+  }
+}
+
+/**
+ * Lets the caller in, or throws. Callers without a good token share the allowance of their address. `key` names the
+ * allowance.
+ */
 async function admit(
   c: Context<{ Variables: RequestVariables }>,
   endpoint: Endpoint,
-  { verify, limiter, checkOpen }: Doorkeeper,
-): Promise<Caller> {
+  { verify, allowance, own, checkOpen }: Doorkeeper,
+): Promise<{ caller: Caller; key: string }> {
   const address = limitedBy(c.env)
+  const limit = async (key: string): Promise<void> => {
+    await allowance.admit(key)
+    own?.(key)
+  }
   if (endpoint.access.kind === 'open') {
-    limiter(address)
-    return nobody
+    await limit(address)
+    return { caller: nobody, key: address }
   }
   let caller: Caller
   try {
     caller = await verify(c.req.header('authorization'))
   } catch (error) {
-    limiter(address)
+    await limit(address)
     throw error
   }
   c.set('caller', caller)
-  limiter(caller.sub)
+  await limit(caller.sub)
   await checkOpen(caller)
   const acting = endpoint.needs === undefined ? caller : withPermission(caller, endpoint.needs)
   requireAccess(endpoint, acting)
-  return acting
+  return { caller: acting, key: caller.sub }
 }
 
 /** The number in the path is the protocol's: an app that speaks an older one can only be updated. */

@@ -47,6 +47,7 @@ function ownConfig(
       customChallenge,
       account: '/identity/account',
     },
+    company: null,
     content,
     captcha: null,
     training: { playerUrl: null },

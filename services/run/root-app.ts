@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import { vitalsPath } from '#contracts/config/vitals.ts'
 import { sharePath } from '#domain/share-target.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -12,6 +13,8 @@ import { takeVitals } from './vitals.ts'
 
 export interface RootParts {
   config: RuntimeConfig
+  /** Returns the carrier that the configuration names for legal pages, if the auth service runs here. */
+  readCompany?: () => Promise<Company | null>
   /** The mounted apps by base address. */
   mounted: ReadonlyMap<string, Hono>
   files: AppFiles
@@ -37,7 +40,7 @@ function setSiteHeaders(headers: Headers, path: string, isSecure: boolean): void
 }
 
 export function createRootApp(parts: RootParts): Hono {
-  const { config, mounted, files, player, isSecure = false, newId, log, clock } = parts
+  const { config, mounted, files, player, isSecure = false, readCompany, newId, log, clock } = parts
   const policies = new Map<string | null, string>()
   const policyFor = (host: string): string => {
     const own = withPlayer(config, host)
@@ -56,9 +59,10 @@ export function createRootApp(parts: RootParts): Hono {
     setSiteHeaders(c.res.headers, c.req.path, isSecure)
   })
   for (const [base, service] of mounted) app.mount(base, (request, ...rest) => service.fetch(request, ...rest))
-  app.get('/config.json', (c) => {
+  app.get('/config.json', async (c) => {
     c.header('cache-control', 'no-cache')
-    return c.json(withPlayer(config, new URL(c.req.url).host))
+    const company = config.company ?? (await readCompany?.()) ?? null
+    return c.json({ ...withPlayer(config, new URL(c.req.url).host), company })
   })
   // The page explains itself when no worker has received what was shared.
   app.post(sharePath, (c) => c.redirect('/form?shared', 303))

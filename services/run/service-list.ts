@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
@@ -48,6 +49,8 @@ export interface RunningService {
   pushKey?: string
   /** Returns a code for the console while the first account is to be made; else null. */
   makeSetUpCode?: () => Promise<string | null>
+  /** The carrier, for legal pages. */
+  readCompany?: () => Promise<Company | null>
 }
 
 export interface OwnDeps {

@@ -34,6 +34,8 @@ export interface Settings {
   host: string
   /** The trusted proxies, which say who sent each request. */
   trustedProxies: TrustedProxies
+  /** False if no proxy is trusted. */
+  namesProxies: boolean
   dataDir: string
   databaseUrl: string | undefined
   /** The same database as the role that owns its tables. */
@@ -162,6 +164,10 @@ function readAdminKey(text: string | undefined): AwsKey | null {
   return { id, secret }
 }
 
+/** Something in front ends https, and nothing says whom to believe about who asks. */
+export const hasUnnamedProxy = ({ publicUrl, namesProxies }: Pick<Settings, 'publicUrl' | 'namesProxies'>): boolean =>
+  publicUrl?.startsWith('https:') === true && !namesProxies
+
 /** An empty variable counts as one that is not set. @throws StartError */
 export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Settings {
   requireNode(nodeVersion)
@@ -179,6 +185,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     port: readPort(read('PORT') ?? '8080'),
     host,
     trustedProxies: readProxies(read('TRUSTED_PROXIES') ?? ''),
+    namesProxies: read('TRUSTED_PROXIES') !== undefined,
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
     ownerUrl: read('DATABASE_OWNER_URL'),

@@ -20,7 +20,7 @@ export interface Outlets {
 }
 
 interface DeliveryParts {
-  settings: Pick<Settings, 'delivery' | 'bank'>
+  settings: Pick<Settings, 'delivery' | 'bank' | 'publicUrl'>
   database: Database
   clock: Clock
   log: Log
@@ -31,13 +31,16 @@ interface DeliveryParts {
 }
 
 /** The messages of the user pool and of the services, saved in the queue. */
-export function createQueuedOutlets(delivery: Pick<Delivery, 'save'>): Pick<Outlets, 'codes' | 'notices'> {
+export function createQueuedOutlets(
+  delivery: Pick<Delivery, 'save'>,
+  address: string | null,
+): Pick<Outlets, 'codes' | 'notices'> {
   return {
     codes: {
       async deliver(to, code, purpose, { expiresAt, subject, username = '' }) {
         const letter =
           purpose === 'invitation'
-            ? formatFirstPassword(username, code, firstPasswordDays)
+            ? formatFirstPassword(username, code, { days: firstPasswordDays, address })
             : formatCode(purpose, code, expiresAt)
         await delivery.save({ to, ...letter, expiresAt, topic: `${purpose}/${subject}` })
       },
@@ -67,5 +70,5 @@ export async function startDelivery(parts: DeliveryParts): Promise<Outlets> {
       text: texts ? createTextTransport(texts, fetch) : noTextTransport,
     },
   })
-  return { ...createQueuedOutlets(delivery), delivery }
+  return { ...createQueuedOutlets(delivery, settings.publicUrl ?? null), delivery }
 }

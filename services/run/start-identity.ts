@@ -116,6 +116,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
   const { region, userPoolId, clientId, identityPoolId, mandatorySignIn } = config.identity
   if (!runsOwnPool(settings, config)) return verifyElsewhere(parts)
   const origin = settings.publicUrl ?? address
+  const { refreshGraceSeconds } = settings.signing
   const issuer = settings.tokenIssuer ?? issuerAt(origin, userPoolId)
   // Anyone may open the mailbox of a public demo, so it must not hand out what lets them act as staff.
   const hidesLetter = async (to: string): Promise<boolean> => settings.isPublicDemo && (await identity.isOfStaff(to))
@@ -128,7 +129,13 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       userPoolId,
       issuer,
       isEarlierIssuer: (named) => isIssuerOfPool(named, userPoolId),
-      clientIds: [{ id: clientId, flows: getAuthFlows(settings) }],
+      clientIds: [
+        {
+          id: clientId,
+          flows: getAuthFlows(settings),
+          ...(refreshGraceSeconds !== null && { rotation: { graceSeconds: refreshGraceSeconds } }),
+        },
+      ],
       deviceTracking: settings.deviceTracking,
       factorRequired: settings.factorRequired,
       signing: settings.signing,

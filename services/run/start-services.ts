@@ -9,7 +9,10 @@ import { createJobRunner, type JobRunner } from '#kit/jobs.ts'
 import { listen } from '#kit/http/listen.ts'
 import { createLog, logLevels, type Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
+import { createWorkMeter } from '#kit/http/limits/cost.ts'
+import { createTurns, processTurnLimits } from '#kit/http/limits/turns.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import { createPageCache } from '#kit/sync/page-cache.ts'
 import { createServiceClient } from '#kit/http/service-client.ts'
 import { createServiceTokens, type ServiceTokens } from '#kit/http/service-tokens.ts'
 import { bindSchema } from '#kit/database/schema-pool.ts'
@@ -29,7 +32,7 @@ import { appOriginFor } from './player-address.ts'
 import { createPlayerApp } from './player-app.ts'
 import { createRootApp } from './root-app.ts'
 import { serviceList, type OwnDeps, type RunningService } from './service-list.ts'
-import type { Settings } from './settings.ts'
+import { hasUnnamedProxy, type Settings } from './settings.ts'
 import { bankDeps } from './start-bank.ts'
 import { startDelivery } from './start-delivery.ts'
 import { contentPath, ownContent, startContent } from './start-content.ts'
@@ -72,6 +75,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
     content: settings.parts.includes('content') ? ownContent : null,
   })
   const log = filteredLog(settings, around)
+  if (hasUnnamedProxy(settings)) around.print(unnamedProxy)
   let fetch = booting
   // The port first: whoever cannot have it must not have touched the data.
   const server = await listen((request, env) => fetch(request, env), settings)
@@ -87,6 +91,11 @@ export async function startServices(settings: Settings, around: Surroundings): P
     })
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
+    const shared = {
+      startWork: createWorkMeter(systemClock),
+      takeTurn: createTurns(processTurnLimits),
+      pages: createPageCache(),
+    }
     const wantsDemo = settings.demo && usesOwnPool(configured)
     const isDemo = wantsDemo && runsOwnPool(settings, configured)
     const config = isDemo ? withStandIn(configured) : configured
@@ -120,7 +129,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],
       systemClock,
     )
-    const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
+    const deps: ServiceDeps = { ...base, ...shared, verify: identity.verify, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth')
       ? bankDeps({ settings, config, demoKey: isDemo ? demoKey : null, outlet: identity.notices, address, log })
       : null
@@ -179,6 +188,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       isSecure: settings.publicUrl?.startsWith('https:') ?? false,
       player,
       config: withPushKey(config, services),
+      readCompany: services.get('auth')?.readCompany,
       mounted,
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch
@@ -251,6 +261,9 @@ function runJobs(database: Database, key: ServiceKey, service: RunningService, i
   if (seed) jobs.push({ name: 'demo-data', everyMinutes: 15, run: () => seed() })
   return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }) })
 }
+
+const unnamedProxy =
+  'Warning: PUBLIC_URL is https and TRUSTED_PROXIES is not set. Everybody who is not signed in shares one limit, so one person can stop sign-in for all. Set TRUSTED_PROXIES to the address of the proxy.'
 
 function announce(address: string, isDemo: boolean, hasMailbox: boolean, { print }: Surroundings): void {
   print(`App: ${address}`)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { vitalsSchema } from '#contracts/config/vitals.ts'
 import type { Clock } from '#kit/clock.ts'
-import { createLimiter } from '#kit/http/limits.ts'
+import { createLimiter } from '#kit/http/limits/limits.ts'
 import type { Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import { readJson } from '#kit/http/request-body.ts'

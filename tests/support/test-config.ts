@@ -18,6 +18,7 @@ export const testConfig: RuntimeConfig = {
     mandatorySignIn: false,
     customChallenge: 'off',
   },
+  company: null,
   content: null,
   captcha: null,
   training: { playerUrl: null },

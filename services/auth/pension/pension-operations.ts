@@ -1,5 +1,6 @@
 import {
   decidePensionEndpoint,
+  listPensionRequestsEndpoint,
   readPensionEndpoint,
   recordEarningsEndpoint,
   writePensionEndpoint,
@@ -14,6 +15,7 @@ import { afterRequest } from '#domain/pension/judge-request.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
+import { requireUninvolved } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -21,6 +23,7 @@ import { findCourier } from '../courier-rows.ts'
 import { ownOrNotFound } from '../staff-access.ts'
 import {
   findPension,
+  findWaitingRequests,
   lockPension,
   pensionFeedRow,
   savePension,
@@ -116,15 +119,23 @@ const decide = (
   })
 
 export const pensionOperations = (store: PensionStore): Operation[] => [
+  implement(listPensionRequestsEndpoint, async () => ({ requests: await findWaitingRequests(store.db) })),
   implement(readPensionEndpoint, async ({ caller, params }) => {
     ownOrNotFound(caller, await findCourier(store.db, params.id))
     return known(await findPension(store.db, params.id)).pension
   }),
-  implement(writePensionEndpoint, ({ params, body }) => enterPension(store, params.id, body)),
-  implement(recordEarningsEndpoint, ({ params, body }) =>
-    recordEarnings(store, params.id, params.period, body.earnings),
-  ),
-  implement(decidePensionEndpoint, ({ params, body }) => decide(store, params.id, body)),
+  implement(writePensionEndpoint, ({ caller, params, body }) => {
+    requireUninvolved(caller, params.id)
+    return enterPension(store, params.id, body)
+  }),
+  implement(recordEarningsEndpoint, ({ caller, params, body }) => {
+    requireUninvolved(caller, params.id)
+    return recordEarnings(store, params.id, params.period, body.earnings)
+  }),
+  implement(decidePensionEndpoint, ({ caller, params, body }) => {
+    requireUninvolved(caller, params.id)
+    return decide(store, params.id, body)
+  }),
 ]
 
 /** The rules by which a courier's phone judges what they ask for. */

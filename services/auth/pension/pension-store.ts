@@ -1,4 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { mostPensionRequests, type WaitingPension } from '#contracts/pay/pension-endpoints.ts'
 import type { Pension, PensionRules } from '#contracts/pay/pension.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
@@ -33,6 +34,14 @@ export async function lockPension(tx: QueryExecutorProvider, courier: string): P
     body: Pension
   }>`select born_on, body from pension where courier = ${courier} for update`.execute(tx)
   return bookOf(rows[0])
+}
+
+/** Returns the requests that nobody has decided, oldest first. */
+export async function findWaitingRequests(db: QueryExecutorProvider): Promise<WaitingPension[]> {
+  const { rows } = await sql<WaitingPension>`
+    select courier, body -> 'request' as request from pension where body -> 'request' ->> 'state' = 'received'
+    order by body -> 'request' ->> 'receivedAt', courier limit ${mostPensionRequests}`.execute(db)
+  return rows
 }
 
 export async function savePension(

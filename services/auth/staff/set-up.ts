@@ -5,10 +5,10 @@ import {
   readSetUpEndpoint,
   saveCompanyEndpoint,
   setUpEndpoint,
-  type Company,
   type SetUpBody,
   type SetUpCheck,
 } from '#contracts/staff/set-up-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import { addAuditChange, addAuditSubDepot } from '#kit/audit/acting-staff.ts'
 import { transact } from '#kit/database/transact.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'

@@ -104,7 +104,7 @@ export function staffOperations(store: CourierStore, pool: PoolAdmin | null): Op
     })
   }
 
-  /** @throws ProblemError not-found also for staff of other places, who are none of the caller's business */
+  /** @throws ProblemError not-found also for staff of places that the caller doesn’t manage */
   async function findVisible(caller: Caller, id: string): Promise<StoredStaff> {
     const staff = await findStaffMember(db, id)
     if (!staff || !managesSome(caller, staff.grants)) throw new ProblemError('not-found')

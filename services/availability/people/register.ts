@@ -24,7 +24,7 @@ export const availabilityRegister: ServiceRegister<AvailabilityTables> = {
     erasure: 'deleted',
   },
   offer: {
-    holds: 'Rounds that were offered, to whom, and who got each',
+    holds: 'Offers of rounds: the couriers each one went to, and who accepted it',
     about: ['couriers'],
     basis: 'contract',
     stays: '13 months after the day',

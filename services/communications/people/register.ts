@@ -8,7 +8,7 @@ export const communicationsRegister: ServiceRegister<CommunicationsTables> = {
   courier_home: homeEntry,
   ...directoryRegister,
   notice: {
-    holds: 'What staff have published to couriers, and the couriers of a round to whom it went',
+    holds: 'Notices that staff have published and, for a notice to one round, the couriers who received it',
     about: ['staff', 'couriers'],
     basis: 'contract',
     stays: 'Two years after it was published',

@@ -7,7 +7,7 @@ import { lockCases, saveCases } from '../case-rows.ts'
 import { caseDecisions } from '../cases.ts'
 import { allEnquiryParts } from '../staff-feed.ts'
 
-/** What is left of the evidence for a claim that was paid. */
+/** The evidence for a paid claim without the courier’s words and photos. */
 function withoutPerson(evidence: ClaimEvidence): ClaimEvidence {
   if (evidence.kind !== 'wasted-journey') return { ...evidence, note: '' }
   return { ...evidence, note: '', place: { depotCode: 'ERASED' } }
@@ -32,7 +32,7 @@ export async function deleteEnquiryParts(
   )
 }
 
-/** What was paid stays for tax, without what the courier has written or photographed. The other claims are deleted. */
+/** Paid claims stay for tax, without the courier’s words and photos. All other claims are deleted. */
 async function eraseClaims(tx: QueryExecutorProvider, courier: string, at: Date): Promise<void> {
   await sql`delete from claim where courier = ${courier} and state not in ('accepted', 'paid')`.execute(tx)
   const { rows } = await sql<{

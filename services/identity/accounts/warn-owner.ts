@@ -9,6 +9,16 @@ const contactsOf = ({ email, email_verified, phone_number, phone_number_verified
   ...(phone_number !== null && phone_number_verified ? [phone_number] : []),
 ]
 
+/** How a warning is recorded; a sign-in is recorded on any device. */
+const events: Readonly<Record<OwnerWarning, Exclude<AccountEventKind, 'refused'> | null>> = {
+  'new-device': null,
+  email: 'email-changed',
+  phone: 'phone-changed',
+  password: 'password-changed',
+  'second-factor': 'second-factor-changed',
+  'token-reused': 'token-reused',
+}
+
 /**
  * Warns the owner of an account about a change, at every verified address that it had before and has now: whoever
  * changes an address must not keep the warning from the old one. An address that nobody has verified may belong to a
@@ -18,7 +28,7 @@ export async function warnOwner(
   pool: Pool,
   before: Account,
   warning: OwnerWarning,
-  event: Exclude<AccountEventKind, 'refused'> | null = warning === 'new-device' ? null : `${warning}-changed`,
+  event: Exclude<AccountEventKind, 'refused'> | null = events[warning],
 ): Promise<void> {
   if (event !== null) await pool.events.record(before.sub, event)
   try {

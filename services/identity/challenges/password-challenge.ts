@@ -26,7 +26,7 @@ export async function provePassword(
   const source = await claimPassword(pool, subject, deviceKey)
   const exchange = exchangeFrom(challenge.state)
   const identity = { poolName: pool.name, userId: subject.id }
-  const right = checkClaim(identity, exchange, subject.verifier, claim)
+  const right = await pool.compute(() => checkClaim(identity, exchange, subject.verifier, claim))
   if (!right || !subject.account) throw pool.events.refuse(subject, 'password', identityErrors.wrongPassword())
   await pool.signInLimits.succeeded(subject.id, source)
   if (challenge.state['flow'] === 'CUSTOM_AUTH') return askCustom(pool, subject, clientId)

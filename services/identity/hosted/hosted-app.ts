@@ -130,7 +130,7 @@ export function createHostedApp(
       } catch (cause) {
         return await login(context, request, toErrorView(sentFrom(form), cause))
       }
-      const result = await takeLoginStep(poolFor(proving, context), request.clientId, form)
+      const result = await takeLoginStep(poolFor(proving, limits, context), request.clientId, form)
       return result.kind === 'proven'
         ? await grant(context, request, await cookie.open(context, result.sub))
         : await login(context, request, result)

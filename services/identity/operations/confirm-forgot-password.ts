@@ -28,11 +28,12 @@ export const confirmForgotPassword = defineOperation(inputSchema, async (pool, i
   const identity = { poolName: pool.name, userId: subject.id }
   if (again) {
     // A client that lost the response sends this twice: the same password succeeds and changes nothing.
-    if (checkPassword(identity, input.Password, subject)) return {}
+    if (await pool.compute(() => checkPassword(identity, input.Password, subject))) return {}
     throw identityErrors.codeExpired()
   }
   const salt = Buffer.from(pool.random(16)).toString('hex')
-  await pool.accounts.setPassword(subject.id, makeVerifier(identity, input.Password, salt))
+  const verifier = await pool.compute(() => makeVerifier(identity, input.Password, salt))
+  await pool.accounts.setPassword(subject.id, verifier)
   // Whoever lost a password may have lost a phone: every earlier sign-in ends here.
   await pool.refreshTokens.revokeAll(subject.id)
   await pool.attempts.clear(subject.id, 'code')

@@ -37,7 +37,7 @@ async function offerExchange(
   const source = await getSource(pool, subject.id, parameters['DEVICE_KEY'] || null)
   if (await pool.signInLimits.isLocked(subject.id, source))
     throw pool.events.refuse(subject, 'locked', identityErrors.tooManyPasswords())
-  const exchange = startExchange(clientPublic, subject.verifier, pool.random)
+  const exchange = await pool.compute(() => startExchange(clientPublic, subject.verifier, pool.random))
   if (!exchange) throw invalidParameter('Invalid SRP_A parameter.')
   const challenge = { subject: subject.id, clientId, state: { ...exchange, flow } }
   const secretBlock = await pool.challenges.open('srp', challenge, pool.challengeSeconds)

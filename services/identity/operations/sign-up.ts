@@ -34,7 +34,7 @@ export const signUp = defineOperation(inputSchema, async (pool, input) => {
   if (await pool.accounts.findByName(username)) throw identityErrors.usernameTaken()
   const sub = uuidFrom(pool.random(16))
   const salt = Buffer.from(pool.random(16)).toString('hex')
-  const verifier = makeVerifier({ poolName: pool.name, userId: sub }, password, salt)
+  const verifier = await pool.compute(() => makeVerifier({ poolName: pool.name, userId: sub }, password, salt))
   const added = await pool.accounts.add({ ...verifier, sub, username, status: 'UNCONFIRMED', attributes })
   if (!added) throw identityErrors.usernameTaken()
   pool.log.info('identity.signed-up', { sub })

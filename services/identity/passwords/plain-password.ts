@@ -19,7 +19,8 @@ export async function provePlainPassword(
 ): Promise<object> {
   const subject = await pool.subjects.byName(name)
   const source = await claimPassword(pool, subject, deviceKey || null)
-  const right = checkPassword({ poolName: pool.name, userId: subject.id }, password, subject)
+  const identity = { poolName: pool.name, userId: subject.id }
+  const right = await pool.compute(() => checkPassword(identity, password, subject))
   if (!right || !subject.account) throw pool.events.refuse(subject, 'password', identityErrors.wrongPassword())
   await pool.signInLimits.succeeded(subject.id, source)
   // An unknown device is no error here, because the client would not try again.

@@ -12,6 +12,11 @@ export const identityRegister: Register = {
   },
   membership: { ...withAccount, holds: 'Who is a courier or staff, and where' },
   refresh_token: { ...shortLived, holds: 'Sign-ins, by a hash', stays: '30 days after the sign-in has expired' },
+  next_refresh_token: {
+    ...withAccount,
+    holds: 'The token that follows a used one, by a hash, for clients whose tokens change',
+    stays: 'As long as the sign-in',
+  },
   challenge: { ...shortLived, holds: 'Steps of a sign-in that wait for an answer', stays: 'A few minutes' },
   code: { ...shortLived, holds: 'Codes that were sent, by a hash', stays: 'A day after they have expired' },
   attempt: { ...shortLived, holds: 'How often a sign-in has failed', stays: 'A day' },

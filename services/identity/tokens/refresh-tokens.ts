@@ -25,7 +25,7 @@ export interface Session {
   browser: string | null
 }
 
-/** A phone has one, so nobody has as many. */
+/** Far above what one person’s devices need: each has one session. */
 const mostListed = 100
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>
@@ -36,8 +36,29 @@ export function createRefreshTokens(
   random: (byteCount: number) => Uint8Array,
   lifeSeconds: number,
 ) {
-  const find = (token: string) =>
-    db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
+  /** Finds the sign-in of any of its tokens, and says when that token was replaced. */
+  const find = async (token: string) => {
+    const first = await db
+      .selectFrom('refresh_token')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (first) return first
+    const next = await db
+      .selectFrom('next_refresh_token')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst()
+    if (!next) return undefined
+    const row = await db
+      .selectFrom('refresh_token')
+      .selectAll()
+      .where('sub', '=', next.sub)
+      .where('origin_jti', '=', next.origin_jti)
+      .executeTakeFirst()
+    return row && { ...row, replaced_at: next.replaced_at }
+  }
+  const makeToken = (): string => Buffer.from(random(48)).toString('base64url')
   const revokeWhere = (sub: string) =>
     db
       .updateTable('refresh_token')
@@ -47,7 +68,7 @@ export function createRefreshTokens(
 
   return {
     async issue(signIn: SignIn): Promise<string> {
-      const token = Buffer.from(random(48)).toString('base64url')
+      const token = makeToken()
       await db
         .insertInto('refresh_token')
         .values({
@@ -86,7 +107,7 @@ export function createRefreshTokens(
     },
 
     /** Returns the sign-in of a token. Throws the error that makes a client end the session. */
-    async check(token: string, clientId: string): Promise<SignIn> {
+    async check(token: string, clientId: string): Promise<SignIn & { replacedAt: Date | null }> {
       const row = await find(token)
       if (!row || row.client_id !== clientId) throw identityErrors.refreshTokenInvalid()
       if (row.revoked_at) throw identityErrors.refreshTokenRevoked()
@@ -99,6 +120,7 @@ export function createRefreshTokens(
         deviceKey: row.device_key,
         offeredDeviceKey: row.offered_device_key,
         scope: row.scope,
+        replacedAt: row.replaced_at && new Date(row.replaced_at),
       }
     },
 
@@ -124,6 +146,27 @@ export function createRefreshTokens(
       await db.deleteFrom('hosted_code').where('sub', '=', sub).execute()
       const row = await revokeWhere(sub).where('origin_jti', '=', originJti).returning('sub').executeTakeFirst()
       return row !== undefined
+    },
+
+    /**
+     * Returns the next token of a sign-in. Of two requests with one token each gets a token of its own, because an answer
+     * may be lost.
+     */
+    async replace(token: string, { sub, originJti }: Pick<SignIn, 'sub' | 'originJti'>): Promise<string> {
+      const next = makeToken()
+      const now = clock.now()
+      await db
+        .insertInto('next_refresh_token')
+        .values({ token_hash: hashToken(next), sub, origin_jti: originJti, made_at: now })
+        .execute()
+      for (const table of ['refresh_token', 'next_refresh_token'] as const)
+        await db
+          .updateTable(table)
+          .set({ replaced_at: now })
+          .where('token_hash', '=', hashToken(token))
+          .where('replaced_at', 'is', null)
+          .execute()
+      return next
     },
 
     /** Notes that a sign-in was refreshed. */

@@ -11,8 +11,9 @@ export async function grantTables(owner: pg.Pool, name: string, role: string): P
   const schema = quoteSchema(name)
   const user = `"${role.replaceAll('"', '""')}"`
   const { rows } = await owner.query<{ trail: string }>(
-    `select t.tablename as trail from pg_tables as t join pg_tables as h
-      on h.schemaname = t.schemaname and h.tablename = t.tablename || '_head' where t.schemaname = $1`,
+    `select t.tablename as trail from pg_tables as t join pg_trigger as g
+      on g.tgrelid = format('%I.%I', t.schemaname, t.tablename)::regclass and g.tgname = t.tablename || '_chain'
+      where t.schemaname = $1`,
     [name],
   )
   const trails = rows.map(({ trail }) => `${schema}."${trail}"`)

@@ -138,5 +138,13 @@ export const kitMigrations: readonly Migration[] = [
       `create index erased_person_by_age on erased_person (erased_at)`,
     ],
   },
+  {
+    name: 'kit-rate-usage',
+    statements: [
+      // What each caller has left, for all instances (`http/shared-allowance.ts`).
+      `create table rate_usage (caller text primary key, level float8 not null, at timestamptz not null)`,
+      `create index rate_usage_by_age on rate_usage (at)`,
+    ],
+  },
   ...auditMigrations,
 ]

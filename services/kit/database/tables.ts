@@ -48,6 +48,8 @@ export interface KitTables extends AuditTables {
   device: { courier: string; client_id: string; since: Date; answered_at: Date }
   /** Bytes that each caller has pushed, by the hour. */
   push_usage: { courier: string; hour: Date; bytes: number }
+  /** The units that each caller has left; `caller` is a digest. */
+  rate_usage: { caller: string; level: number; at: Date }
   /** Parts of values that are stored once: the items of lists from 1 on, and 0 for a field that never changes. */
   history: { key: string; n: number; item: Json<unknown> }
   blob: {

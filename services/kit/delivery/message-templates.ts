@@ -32,10 +32,15 @@ export function formatCode(kind: CodeKind, code: string, expiresAt: Date): Lette
   }
 }
 
-export function formatFirstPassword(username: string, password: string, days: number): Letter {
+/** `address`: where the app is; null where that is unknown. */
+export function formatFirstPassword(
+  username: string,
+  password: string,
+  { days, address }: { days: number; address: string | null },
+): Letter {
   return {
     subject: 'Your account and first password',
-    text: `Your depot has made an account for you.\n\nUsername: ${oneLine(username)}\nFirst password: ${password}\n\nSign in within ${days} days. You choose your own password then.`,
+    text: `Your depot has made an account for you.\n\nUsername: ${oneLine(username)}\nFirst password: ${password}\n\nSign in${address === null ? '' : ` at ${address}`} within ${days} days. You choose your own password then.`,
   }
 }
 
@@ -50,7 +55,7 @@ export function formatBankChange(
   }
 }
 
-export type OwnerWarning = 'new-device' | 'email' | 'phone' | 'password' | 'second-factor'
+export type OwnerWarning = 'new-device' | 'email' | 'phone' | 'password' | 'second-factor' | 'token-reused'
 
 const warningTemplates: Readonly<Record<OwnerWarning, { subject: string; event: string }>> = {
   'new-device': { subject: 'New sign-in to your account', event: 'was signed in to on a new device' },
@@ -60,6 +65,10 @@ const warningTemplates: Readonly<Record<OwnerWarning, { subject: string; event: 
   'second-factor': {
     subject: 'Your second sign-in step was changed',
     event: 'had its second sign-in step changed',
+  },
+  'token-reused': {
+    subject: 'A sign-in to your account was ended',
+    event: 'had a sign-in ended, because a copy of it was used,',
   },
 }
 

@@ -1,15 +1,23 @@
 import type { ProblemCode } from '#contracts/problem.ts'
 import type { Outcome } from '../sync/collection.ts'
+import type { Caller } from './auth.ts'
 import { ProblemError } from './problem.ts'
 
 /** A problem, and the detail that staff get with it. */
 type Told = readonly [ProblemCode, string?]
 
+const itsOwn = 'You are part of this yourself: somebody else decides it.'
+
 /** The problems by the codes that all decisions about a courier's items share. */
 const shared: Readonly<Record<string, Told>> = {
   'not-yours': ['not-found'],
   'already-decided': ['not-allowed', 'This was decided already.'],
-  involved: ['not-allowed', 'You are part of this yourself: somebody else decides it.'],
+  involved: ['not-allowed', itsOwn],
+}
+
+/** @throws ProblemError not-allowed where staff are the courier that this is about */
+export function requireUninvolved(caller: Caller, courier: string): void {
+  if (caller.sub === courier) throw new ProblemError('not-allowed', { detail: itsOwn })
 }
 
 const stateIn = (current: unknown): string | undefined =>

@@ -122,6 +122,15 @@ export const kitRegister: Readonly<Record<keyof KitTables | 'audit_head' | 'migr
     courier: 'courier',
     erasure: 'deleted',
   },
+  rate_usage: {
+    holds: 'How much of their allowance busy callers have used, by a hash, for the limit that all instances share',
+    about: ['couriers', 'staff'],
+    basis: 'legitimate interests',
+    stays: '2 days',
+    jobs: ['kit/forget-devices'],
+    erasure: 'stays',
+    because: 'it knows a caller by a hash, and goes within two days',
+  },
   history: {
     holds: 'The parts of long rows: the messages of an enquiry, the events of a parcel',
     about: ['couriers', 'staff', 'recipients'],

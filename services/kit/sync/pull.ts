@@ -1,12 +1,12 @@
 import { type Kysely, type QueryExecutorProvider, type Transaction, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { ownFeed, type Change, type PullResponse, type pullQuerySchema } from '#contracts/sync/sync.ts'
+import { ownFeed, type Change, type GroupHead, type PullResponse, type pullQuerySchema } from '#contracts/sync/sync.ts'
 import type { Caller } from '../http/auth.ts'
 import { courierFeed, hasSeenMore, readFeedHead, readStamp, renewFeedEpoch, wireEpoch, type FeedHead } from './feed.ts'
 import { readParts, withoutParts, type StoredValue } from './history.ts'
 import { readGroupHeads, type GroupFeed } from './group-feeds.ts'
 import { ProblemError } from '../http/problem.ts'
-import { readSnapshotPage } from './snapshot.ts'
+import { readSnapshotPage, type SnapshotQuery } from './snapshot.ts'
 
 /**
  * Brings the caller's own feed up to date with what no command of theirs has changed. `withGroups`: the device pulls
@@ -25,8 +25,23 @@ export interface PullDeps {
 
 export type PullQuery = z.infer<typeof pullQuerySchema>
 
+/** Returns a page of a snapshot as it was sent before, if it was. `page` names its feed and all that it depends on. */
+export type FindPage = (page: string) => Uint8Array<ArrayBuffer> | undefined
+
+/** `page` names a page of a snapshot that can be sent again as it is; null for others. */
+export type Pulled =
+  | { kind: 'made'; response: PullResponse; page: string | null }
+  | { kind: 'encoded'; bytes: Uint8Array<ArrayBuffer> }
+
 /** Answers what the caller's own feed or that of one of their groups has beyond a cursor, or all of it when the cursor is of no use. */
-export type Pull = (caller: Caller, query: PullQuery) => Promise<PullResponse>
+export type Pull = (caller: Caller, query: PullQuery, findPage?: FindPage) => Promise<Pulled>
+
+interface Answering {
+  findPage: FindPage | undefined
+  isGroup: boolean
+  /** The fields that the response has besides those of its feed. */
+  more: { groups?: GroupHead[] }
+}
 
 interface StampedChange extends Change, Pick<StoredValue, 'history'> {
   stamp: string | null
@@ -80,43 +95,60 @@ export function createPull(deps: PullDeps): Pull {
     }
   }
 
+  /** The stamp is part of the name: a restored store gives the same number to another row. */
+  const answerSnapshot = async (
+    tx: Transaction<unknown>,
+    { feed, epoch, head, limit, after }: SnapshotQuery,
+    { findPage, more }: Answering,
+  ): Promise<Pulled> => {
+    const stamp = head === 0 ? undefined : await readStamp(tx, feed, head)
+    const page = stamp === undefined ? null : JSON.stringify([feed, epoch, head, stamp, limit, after ?? null, more])
+    const bytes = page === null ? undefined : findPage?.(page)
+    if (bytes) return { kind: 'encoded', bytes }
+    const response = await readSnapshotPage(tx, { feed, epoch, head, limit, after })
+    return { kind: 'made', response: { ...response, ...more }, page }
+  }
+
   const answer = async (
     tx: Transaction<unknown>,
     feed: string,
     query: PullQuery,
-    isGroup: boolean,
-  ): Promise<PullResponse> => {
+    answering: Answering,
+  ): Promise<Pulled> => {
+    const { isGroup, more } = answering
     const at = await readFeedHead(tx, feed)
     const epoch = wireEpoch(at)
     if (query.after !== undefined) {
       if (query.epoch !== undefined && query.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
-      return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit, after: query.after })
+      const { limit, after } = query
+      return await answerSnapshot(tx, { feed, epoch, head: at.head, limit, after }, answering)
     }
     const isLost = isGroup && (await seenMore(tx, feed, at, query))
     const usable = query.epoch === epoch && query.cursor >= at.floor && query.cursor <= at.head && !isLost
     if (query.cursor === 0 || !usable) {
-      return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit })
+      return await answerSnapshot(tx, { feed, epoch, head: at.head, limit: query.limit }, answering)
     }
     const rows = await readChanges(tx, feed, query.cursor, query.limit)
     const stamp = rows.at(-1)?.stamp
     const values = await wholeValues(tx, rows)
     const changes = rows.map(({ seq, kind, id }, index) => ({ seq, kind, id, value: values[index] }))
-    return { kind: 'changes', epoch, head: at.head, changes, ...(stamp ? { stamp } : {}) }
+    const response = { kind: 'changes' as const, epoch, head: at.head, changes, ...(stamp ? { stamp } : {}), ...more }
+    return { kind: 'made', response, page: null }
   }
 
-  return async (caller, query) => {
+  return async (caller, query, findPage) => {
     const isOwn = query.feed === undefined || query.feed === ownFeed
     const groups = query.feed === undefined ? [] : ((await deps.groups?.(caller)) ?? [])
     if (isOwn) {
       if (query.after === undefined) await prepareOwn(caller, query)
       return await inOneMoment(async (tx) => {
-        const page = await answer(tx, courierFeed(caller.sub), query, false)
         const isFirst = query.feed === ownFeed && query.after === undefined
-        return isFirst ? { ...page, groups: await readGroupHeads(tx, groups) } : page
+        const more = isFirst ? { groups: await readGroupHeads(tx, groups) } : {}
+        return await answer(tx, courierFeed(caller.sub), query, { findPage, isGroup: false, more })
       })
     }
     const feed = groups.find((group) => group === query.feed)
     if (feed === undefined) throw new ProblemError('not-allowed', { detail: 'This account is not in that group.' })
-    return await inOneMoment((tx) => answer(tx, feed, query, true))
+    return await inOneMoment((tx) => answer(tx, feed, query, { findPage, isGroup: true, more: {} }))
   }
 }

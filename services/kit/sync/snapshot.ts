@@ -11,7 +11,7 @@ export interface SnapshotQuery {
   head: number
   limit: number
   /** The bookmark from the page before. */
-  after?: string
+  after?: string | undefined
 }
 
 /** The end of a page. `at` and `total` are those of the first page. */

@@ -1,6 +1,9 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { PushSubscriptionEntry, QuietHours } from '#contracts/sync/push.ts'
 
+/** Browsers of one courier that get pushes: phones that were replaced leave theirs behind. */
+const mostSubscriptions = 10
+
 /** A browser has one courier: who signs in there next has it from then on. */
 export async function saveSubscription(
   tx: QueryExecutorProvider,
@@ -11,9 +14,16 @@ export async function saveSubscription(
   await sql`
     insert into push_subscription (endpoint, courier, p256dh, auth, quiet, made_at)
     values (${endpoint}, ${courier}, ${keys.p256dh}, ${keys.auth}, ${JSON.stringify(quiet)}::jsonb, ${at})
-    on conflict (endpoint) do update set courier = excluded.courier, p256dh = excluded.p256dh, auth = excluded.auth, quiet = excluded.quiet`.execute(
+    on conflict (endpoint) do update set courier = excluded.courier, p256dh = excluded.p256dh, auth = excluded.auth, quiet = excluded.quiet, made_at = excluded.made_at`.execute(
     tx,
   )
+  const { rows: oldest } = await sql<{ endpoint: string }>`
+    delete from push_subscription where endpoint in (
+      select endpoint from push_subscription where courier = ${courier}
+      order by made_at desc, endpoint = ${endpoint} desc, endpoint offset ${mostSubscriptions})
+    returning endpoint`.execute(tx)
+  if (oldest.length > 0)
+    await sql`delete from push_due where endpoint = any(${oldest.map((row) => row.endpoint)}::text[])`.execute(tx)
   await sql`delete from push_due d where d.endpoint = ${endpoint} and d.courier <> ${courier}`.execute(tx)
 }
 

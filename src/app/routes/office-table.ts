@@ -22,6 +22,7 @@ export const officeTable: readonly AppRoute[] = [
     import('#features/depot/office/sub-depots-screen.tsx').then((it) => it.SubDepotsScreen),
   ),
   office('view', '/office/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
+  office('pay', '/office/pay', () => import('#features/depot/office/pay-screen.tsx').then((it) => it.PayScreen)),
   office('view', '/office/company', () =>
     import('#features/depot/office/company-screen.tsx').then((it) => it.CompanyScreen),
   ),

@@ -142,8 +142,8 @@ export const routeTable: readonly AppRoute[] = [
     import('../screens/introduction-route.tsx').then((it) => it.IntroductionRoute),
   ),
   open('static', '/download', () => import('#features/welcome/download-screen.tsx').then((it) => it.DownloadScreen)),
-  open('static', '/privacy', () => import('#features/welcome/privacy-screen.tsx').then((it) => it.PrivacyScreen)),
-  open('static', '/terms', () => import('#features/welcome/terms-screen.tsx').then((it) => it.TermsScreen)),
+  open('static', '/privacy', () => import('../screens/legal-routes.tsx').then((it) => it.PrivacyRoute)),
+  open('static', '/terms', () => import('../screens/legal-routes.tsx').then((it) => it.TermsRoute)),
   open('static', '/set-up', () => import('../screens/account/set-up-route.tsx').then((it) => it.SetUpRoute)),
   open('static', '/where', () => import('../screens/where-route.tsx').then((it) => it.WhereRoute)),
   {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companySchema } from '../staff/company.ts'
 import { serviceKeySchema, type ServiceKey } from '../service-key.ts'
 
 /** A path on the app's own origin, or an address of another. */
@@ -60,6 +61,8 @@ export const runtimeConfigSchema = z.object({
     /** The scripts of identity providers for guests; they are used for cloud credentials only. */
     sdks: z.optional(z.object({ google: sdk, facebook: sdk })),
   }),
+  /** The carrier, for legal pages; null until it is named. */
+  company: z._default(z.nullable(companySchema), null),
   content: z.nullable(z.object({ endpoint: address })),
   captcha: z.nullable(
     z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { contributionSchema, pensionSchema } from './pension.ts'
+import { contributionSchema, pensionRequestSchema, pensionSchema } from './pension.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const office = { kind: 'group', groups: ['back-office'] } as const
@@ -15,6 +15,25 @@ export const pensionEntrySchema = z.object({
   enrolledOn: z.nullable(z.iso.date()),
 })
 export type PensionEntry = z.infer<typeof pensionEntrySchema>
+
+/** Requests of one list. When the oldest are decided, later ones follow. */
+export const mostPensionRequests = 200
+
+/** A request that nobody has decided, with the courier's user-pool subject. */
+const waitingPensionSchema = z.object({ courier: z.string(), request: pensionRequestSchema })
+export type WaitingPension = z.infer<typeof waitingPensionSchema>
+
+export const listPensionRequestsEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'listPensionRequests',
+  method: 'GET',
+  path: '/v1/pension-requests',
+  summary: 'List what couriers request of their pension and nobody has decided, oldest first; at most 200',
+  access: office,
+  needs: 'pay',
+  result: z.object({ requests: z.array(waitingPensionSchema) }),
+  problems: [],
+})
 
 export const readPensionEndpoint = defineEndpoint({
   service: 'auth',

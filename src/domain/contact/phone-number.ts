@@ -16,5 +16,18 @@ export function toPhoneNumber(typed: string): string {
   return /^44\d{9,10}$/.test(digits) ? `+${digits}` : digits
 }
 
+/** The groups in which British numbers are written, by how they begin: Ofcom's national telephone numbering plan. */
+const groups: readonly (readonly [start: RegExp, groups: RegExp])[] = [
+  [/^02/, /^(\d{3})(\d{4})(\d+)$/],
+  [/^01(1|\d1)/, /^(\d{4})(\d{3})(\d+)$/],
+  [/^0[389]/, /^(\d{4})(\d{3})(\d+)$/],
+  [/^0/, /^(\d{5})(\d+)$/],
+]
+
 /** A number as it is dialled in Britain: "+447700900104" is "07700 900104"; one of another country as it is stored. */
-export const dialledNumber = (phone: string): string => phone.replace(/^\+44(7\d{3})/, '0$1 ').replace(/^\+44/, '0')
+export function dialledNumber(phone: string): string {
+  if (!phone.startsWith('+44')) return phone
+  const digits = phone.replace('+44', '0')
+  const written = groups.find(([start]) => start.test(digits))?.[1].exec(digits)
+  return written ? written.slice(1).join(' ') : digits
+}

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { Pension } from '#contracts/pay/pension.ts'
 import { getPossibleRequests } from '#domain/pension/judge-request.ts'
+import { pensionStatusLabels } from '#domain/pension/pension-status-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RequestFields, StartedEarlier } from '#ui/fields/request-form.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -15,7 +16,7 @@ import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
 import { checkPension, emptyForm, type PensionForm } from './pension-form.ts'
 import { toPensionMessage } from './pension-messages.ts'
-import { statusLabels, wantLabels } from './pension-labels.ts'
+import { wantLabels } from './pension-labels.ts'
 import { RequestLines } from './request-lines.tsx'
 import { discardPensionDraft, savePensionDraft, sendPensionRequest } from './request-pension-sync.ts'
 
@@ -121,7 +122,7 @@ export function PensionDetailsPopup({ onDone }: { onDone: () => void }) {
     <Section tight>
       <Stack gap={24}>
         <div>
-          <p className="text-h3">{statusLabels[pension.status]}</p>
+          <p className="text-h3">{pensionStatusLabels[pension.status]}</p>
           <PensionDetails pension={pension} rules={rules} today={today} />
         </div>
         {pension.request && <RequestLines request={pension.request} sync={sync} />}

@@ -1,13 +1,6 @@
-import type { Pension, PensionRequest, PensionStatus, PensionWant } from '#contracts/pay/pension.ts'
+import type { Pension, PensionRequest, PensionWant } from '#contracts/pay/pension.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import { formatPercent } from '#domain/figures/percent.ts'
-
-export const statusLabels: Readonly<Record<PensionStatus, string>> = {
-  'not-enrolled': 'Not a member',
-  enrolled: 'Member',
-  'opted-out': 'Opted out',
-  stopped: 'Stopped',
-}
 
 export const wantLabels: Readonly<Record<PensionWant, { label: string; hint: string }>> = {
   join: { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },

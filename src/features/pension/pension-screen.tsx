@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Pension } from '#contracts/pay/pension.ts'
+import { pensionStatusLabels } from '#domain/pension/pension-status-labels.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotArrived } from '#ui/feedback/not-arrived.tsx'
@@ -14,7 +15,7 @@ import { Contributions } from './contributions.tsx'
 import { readPension, type OwnPension } from './own-pension-store.ts'
 import { PensionDetails } from './pension-details.tsx'
 import { toPensionMessage } from './pension-messages.ts'
-import { statusMeaning, statusLabels } from './pension-labels.ts'
+import { statusMeaning } from './pension-labels.ts'
 import { RequestLines } from './request-lines.tsx'
 
 const back = { to: '/pay', label: 'Back to Pay' }
@@ -54,7 +55,7 @@ export function PensionScreen() {
               <Section line>
                 <Stack gap={16}>
                   <Stack gap={8}>
-                    <h2 className="text-h1">{statusLabels[pension.status]}</h2>
+                    <h2 className="text-h1">{pensionStatusLabels[pension.status]}</h2>
                     <p className="measure">{statusMeaning(pension)}</p>
                   </Stack>
                   <PensionDetails pension={pension} rules={rules} today={today} />

@@ -1,24 +1,25 @@
+import type { Company } from '#contracts/staff/company.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { Controller } from './controller.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
-/** Change this date when a sentence of this page changes what is promised. */
+// Change both when a sentence of this page changes what is promised.
+const version = 3
 const updatedOn = '27 November 2026'
 
 /** Says what the app stores, sends and requests. Every sentence must be true of the code. */
-export function PrivacyScreen() {
+export function PrivacyScreen({ company }: { company: Company | null }) {
   useTitle('Privacy')
   return (
     <PlainFrame>
       <div className="stack stack-8">
         <h1>Privacy</h1>
-        <p>
-          This app is run by the company that you deliver for, on its own servers. That company is the data controller.
-          Its name, address and the contact for questions about your data are in your agreement with it. Your depot can
-          tell you too.
+        <Controller company={company} />
+        <p className="text-meta">
+          Version {version}, last updated {updatedOn}.
         </p>
-        <p className="text-meta">Last updated {updatedOn}.</p>
       </div>
       <TextSection title="What this phone stores">
         <ul>

@@ -1,19 +1,27 @@
+import type { Company } from '#contracts/staff/company.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
-export function TermsScreen() {
+// Change both when a sentence of this page changes what is agreed.
+const version = 2
+const updatedOn = '26 November 2026'
+
+/** Says what the courier and the company agree to by using the app. */
+export function TermsScreen({ company }: { company: Company | null }) {
   useTitle('Terms of use')
   return (
     <PlainFrame>
       <div className="stack stack-8">
         <h1>Terms of use</h1>
         <p>
-          These terms are between you and the company that runs this app for its couriers. They do not change your work
-          agreement with that company.
+          These terms are between you and {company ? <bdi>{company.name}</bdi> : 'the company'}, which runs this app for
+          its couriers. They don’t change your work agreement with that company.
         </p>
-        <p className="text-meta">Last updated 26 November 2026.</p>
+        <p className="text-meta">
+          Version {version}, last updated {updatedOn}.
+        </p>
       </div>
       <TextSection title="Your account">
         <p>

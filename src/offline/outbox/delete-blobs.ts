@@ -2,10 +2,8 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { OfflineDatabase } from '../database.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobRow } from '../rows.ts'
+import { restoreWindow } from './accept-epoch.ts'
 import { partKeys } from './blob-bytes.ts'
-
-/** Milliseconds for which bytes stay that a service has: the embedded store may lose its last commits. */
-const keptFor = 86_400_000
 
 async function drop(db: OfflineDatabase, rows: readonly BlobRow[]): Promise<void> {
   await db.blobs.bulkDelete(rows.map(({ id }) => id))
@@ -26,13 +24,13 @@ export async function deleteBlobs(db: OfflineDatabase, ns: readonly number[]): P
 }
 
 /**
- * Deletes bytes that are stored and whose event the service has: both have been confirmed. It waits a day, or deletes them at
- * once where the disk has no room to spare.
+ * Deletes bytes that are stored and whose event the service has: both have been confirmed. They stay for as
+ * long as a restored service is sent the taps again, or go at once where the disk has no room to spare.
  */
 export async function deleteDeliveredBlobs({ db, clock }: Engine, service: ServiceKey): Promise<void> {
   const stored = db.blobs.where('[service+state]').equals([service, 'stored'])
   if ((await stored.count()) === 0) return
-  const from = (await db.storage.isAmple()) ? clock.wall() - keptFor : Infinity
+  const from = (await db.storage.isAmple()) ? clock.wall() - restoreWindow : Infinity
   await db.transaction('rw', db.blobs, db.blobBytes, db.delivery, async () => {
     const rows = (await stored.toArray()).filter(({ storedAt = 0 }) => storedAt <= from)
     const deliveries = await db.delivery.bulkGet(rows.map((blob) => blob.n))

@@ -63,6 +63,19 @@ describe.runIf(url)('a role of the services that owns no table', () => {
     await database.renewEpoch()
   })
 
+  test('changes every other table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'auth'
+        and not has_table_privilege(format('%I.%I', schemaname, tablename)::regclass, 'update') order by 1`.execute(db)
+    expect(rows.map(({ name: table }) => table)).toEqual([
+      'audit',
+      'audit_head',
+      'bank_audit',
+      'bank_audit_head',
+      'migration',
+    ])
+  })
+
   test.each([
     `update audit set after = 'off'`,
     'delete from audit',

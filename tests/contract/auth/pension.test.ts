@@ -112,10 +112,26 @@ describe.each(databases)('a pension, on $name', (kind) => {
     expect(await ask(anna, 12, { want: 'rate', percent: 7, note: 'As agreed.' })).toMatchObject({ kind: 'applied' })
     expect((await own(anna))?.request).toMatchObject({ id: numberedId(12), state: 'received', note: 'As agreed.' })
     expect((await decide(office, 11)).status).toBe(403)
+    const list = (person: Person | null) => callAs(app, person, 'GET', '/v1/pension-requests')
+    expect((await list(office)).body).toMatchObject({
+      requests: [{ courier: 'anna', request: { id: numberedId(12) } }],
+    })
+    const viewer = { sub: 'vera', groups: ['back-office/viewer'] }
+    expect(await Promise.all([depot, anna, viewer].map(async (each) => (await list(each)).status))).toEqual([
+      403, 403, 403,
+    ])
+    const involved = { sub: 'anna', groups: ['back-office'] }
+    for (const refused of [
+      await decide(involved, 12),
+      await earn(involved, '2026-P02', 1),
+      await enter(involved, 'anna'),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('somebody else decides') } })
     expect((await decide(office, 12, { state: 'declined' })).status).toBe(400)
     expect((await decide(office, 12)).status).toBe(200)
     expect((await decide(office, 12)).status).toBe(200)
     expect(await own(anna)).toMatchObject({ ownPercent: 7, request: { state: 'done' } })
+    expect((await list(office)).body).toEqual({ requests: [] })
   })
 
   it('nobody sees or changes that of others, and staff of the sub-depot may look', async () => {

@@ -68,7 +68,10 @@ describe.each(databases)('emails on $name', (kind) => {
   })
 
   it('hold names with umlauts whole, and a line break in a name adds neither a header nor a line', async () => {
-    const letter = formatFirstPassword('Jörg Straße\r\nBcc: other@example.com', 'Kxmq-bfhr-2749', 7)
+    const letter = formatFirstPassword('Jörg Straße\r\nBcc: other@example.com', 'Kxmq-bfhr-2749', {
+      days: 7,
+      address: 'https://depot.example',
+    })
     await delivery.save({ ...toJane, ...letter, subject: 'Für Jörg\r\nBcc: other@example.com' })
     await delivery.sendDue()
     const [mail] = server.received
@@ -76,6 +79,7 @@ describe.each(databases)('emails on $name', (kind) => {
     expect(mail?.headers.map(([name]) => name)).not.toContain('bcc')
     expect(Object.fromEntries(mail?.headers ?? [])['subject']).toContain('Für Jörg')
     expect(mail?.text).toContain('Username: Jörg Straße Bcc: other@example.com\r\n')
+    expect(mail?.text).toContain('Sign in at https://depot.example within 7 days.')
     expectNothingInLogs()
   })
 

@@ -69,7 +69,7 @@ describe.each(databases)('the queue of messages on $name', (kind) => {
   it('is not sent when its code has expired, and says so', async () => {
     server.answer({ recipient: 450 })
     const delivery = await open()
-    await createQueuedOutlets(delivery).codes.deliver(to, '313165', 'factor', {
+    await createQueuedOutlets(delivery, null).codes.deliver(to, '313165', 'factor', {
       subject: 'someone',
       expiresAt: new Date(clock.now().getTime() + 180_000),
     })
@@ -86,7 +86,7 @@ describe.each(databases)('the queue of messages on $name', (kind) => {
   it('sends only the newest of several codes that waited', async () => {
     server.answer({ recipient: 450 })
     const delivery = await open()
-    const { codes } = createQueuedOutlets(delivery)
+    const { codes } = createQueuedOutlets(delivery, null)
     const expiresAt = new Date(clock.now().getTime() + 3_600_000)
     for (const code of ['111111', '222222', '333333']) {
       await codes.deliver(to, code, 'reset', { subject: 'someone', expiresAt })

@@ -134,6 +134,24 @@ describe.each(databases)('what is pushed, on $name', (kind) => {
     browsers.answers.clear()
   })
 
+  it('goes to the ten browsers of a courier that subscribed last', async () => {
+    const names = Array.from({ length: 12 }, (_, n) => `browser-${String(n).padStart(2, '0')}`)
+    for (const name of names) {
+      await subscribe(nell, browsers.subscription(name))
+      clock.turn(1_000)
+    }
+    // The first one says again that it is there, so the next one is the oldest.
+    await subscribe(nell, browsers.subscription('browser-02'))
+    await subscribe(nell, browsers.subscription('browser-12'))
+    const { rows } = await database.pool.query<{ endpoint: string }>(
+      `select endpoint from messaging.push_subscription where courier = 'nell' order by endpoint`,
+    )
+    const left = rows.map(({ endpoint }) => endpoint.slice(browsers.origin.length + 1))
+    expect(left).toEqual(['browser-02', ...names.slice(4), 'browser-12'].sort())
+    for (const name of left) await unsubscribe(nell, name)
+    await subscribe(nell, browsers.subscription('other'))
+  })
+
   it('waits for the end of the quiet hours', async () => {
     const now = clock.now()
     const hour = (add: number) => `${String((now.getUTCHours() + 1 + add) % 24).padStart(2, '0')}:00`

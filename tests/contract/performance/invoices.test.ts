@@ -168,6 +168,8 @@ describe.each(databases)('invoices on $name', (kind) => {
       expect((await publish(person, 6)).status).toBe(403)
       expect((await callAs(service.app, person, 'GET', '/v1/invoices')).status).toBe(403)
     }
+    const involved = await publish({ sub: 'anna', groups: depot.groups }, 6)
+    expect(involved).toMatchObject({ status: 403, body: { detail: expect.stringContaining('somebody else decides') } })
     expect((await publish(null, 6)).status).toBe(401)
     expect((await publish(otherDepot, 6)).status).toBe(403)
     expect((await publish(otherDepot, 6, { subDepot: 'NOR' })).status).toBe(404)

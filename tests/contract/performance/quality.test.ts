@@ -55,6 +55,9 @@ describe.each(databases)('the quality of a day, on $name', (kind) => {
       { figures: { complaints: { of: 3, count: 1 }, photoPass: { of: 1, count: 0 } } },
     ])
     expect((await finding(depot, 9, { complaint: true })).status).toBe(404)
+    const involved = { sub: 'anna', groups: depot.groups }
+    expect((await finding(involved, 2, { complaint: false })).status).toBe(403)
+    expect((await publish(involved, [qualityParcel(1)])).status).toBe(403)
   })
 
   it('is refused where it lies in the future or names a parcel twice', async () => {

@@ -136,6 +136,7 @@ describe.each(databases)('reviews and the star bonus, on $name', (kind) => {
     expect(await periods(anna)).toMatchObject([{ reviews: 19, excluded: 3, pays: 0 }])
     for (const [person, status] of [
       [anna, 403],
+      [{ sub: 'anna', groups: depot.groups }, 403],
       [otherDepot, 404],
       [null, 401],
     ] as const)
@@ -151,6 +152,7 @@ describe.each(databases)('reviews and the star bonus, on $name', (kind) => {
     expect(await listed(otherDepot, '?courier=anna')).toEqual([])
     expect(await listed(office)).toHaveLength(23)
     expect((await decide(otherDepot, 20, accepted)).status).toBe(404)
+    expect((await publish({ sub: 'anna', groups: depot.groups }, [entry(30)])).status).toBe(403)
     expect((await publish(otherDepot, [entry(30)], 'SAM')).status).toBe(403)
     expect((await publish(otherDepot, [entry(30)], 'NOR')).status).toBe(404)
     expect((await publish(depot, [entry(31), entry(32, { courier: 'dan' })])).status).toBe(404)

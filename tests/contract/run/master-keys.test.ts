@@ -40,11 +40,14 @@ describe('the settings', () => {
   })
 
   test('say how often the signing key changes, and since when keys are valid', () => {
-    expect(read({}).signing).toEqual({ days: 30, since: null })
+    expect(read({}).signing).toEqual({ days: 30, since: null, refreshGraceSeconds: null })
     expect(read({ SIGNING_KEY_DAYS: '7', SIGNING_KEYS_SINCE: '2026-11-06T07:00:00Z' }).signing).toEqual({
       days: 7,
+      refreshGraceSeconds: null,
       since: new Date('2026-11-06T07:00:00Z'),
     })
+    expect(read({ REFRESH_TOKEN_GRACE_SECONDS: '10' }).signing.refreshGraceSeconds).toBe(10)
+    expect(() => read({ REFRESH_TOKEN_GRACE_SECONDS: '61' })).toThrow('is not a number from 0 to 60.')
     for (const days of ['0', '366', 'seven'])
       expect(() => read({ SIGNING_KEY_DAYS: days })).toThrow(/^SIGNING_KEY_DAYS/)
     for (const moment of ['yesterday', '2026-11-06', '2999-01-01T00:00:00Z', '2026-13-01T00:00:00Z'])

@@ -8,7 +8,7 @@ import { defaultHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { contentSecurityPolicy } from '#kit/http/csp.ts'
 import { makeConfig, ownHosted } from '#services/run/make-config.ts'
 import { ownContent } from '#services/run/start-content.ts'
-import { parts, readSettings } from '#services/run/settings.ts'
+import { hasUnnamedProxy, parts, readSettings } from '#services/run/settings.ts'
 
 describe('settings', () => {
   test('without a word, everything runs on this computer', () => {
@@ -20,6 +20,15 @@ describe('settings', () => {
       parts,
       demo: true,
     })
+  })
+
+  test.each([
+    [{ PUBLIC_URL: 'https://app.example', DEMO: 'off' }, true],
+    [{ PUBLIC_URL: 'https://app.example', DEMO: 'off', TRUSTED_PROXIES: '10.0.0.4' }, false],
+    [{ PUBLIC_URL: 'http://app.example', DEMO: 'off' }, false],
+    [{}, false],
+  ])('a proxy that nobody has named is warned of: %j %s', (env, isUnnamed) => {
+    expect(hasUnnamedProxy(readSettings(env, '24.1.0'))).toBe(isUnnamed)
   })
 
   test('what is said is taken', () => {

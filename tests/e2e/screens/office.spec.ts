@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import type { Grant } from '#contracts/permissions.ts'
-import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import type { StaffAccount, StaffChange, StaffInvitation, SubDepot } from '#contracts/staff/staff.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -56,6 +56,7 @@ async function openOffice(path: string, view: View = deskView, groups = ['back-o
   const { page } = await app.open({ view, config })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await page.route('**/api/auth/v1/undelivered-messages', (route) => route.fulfill({ json: { messages: [] } }))
+  await page.route('**/api/auth/v1/pension-requests', (route) => route.fulfill({ json: { requests: [] } }))
   /** Takes a change down and refuses it if the test says so. */
   const isRefused = async (route: Route): Promise<boolean> => {
     const request = route.request()
@@ -119,6 +120,7 @@ test('the back office starts with what needs it, in its own frame', async () => 
     /^Staff/,
     /^Depots/,
     /^Publish/,
+    /^Pay/,
     /^Company/,
     /^Audit/,
     /^More/,
@@ -226,7 +228,7 @@ test('a sub-depot is added with a phone number, and the company is named', async
 test('a role in the back office sees its own part of it', { tag: '@proof' }, async () => {
   const { page } = await openOffice('/office', deskView, ['back-office/pay'])
   const rail = page.getByRole('navigation', { name: 'Console' }).filter({ visible: true })
-  await expect(rail.getByRole('link')).toHaveText([/^Today/, /^Depots/, /^Publish/, /^Company/, /^More/])
+  await expect(rail.getByRole('link')).toHaveText([/^Today/, /^Depots/, /^Publish/, /^Pay/, /^Company/, /^More/])
   await page.goto('/office/sub-depots')
   await expect(page.getByText('Your role doesn’t include managing staff.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add the sub-depot' })).toHaveCount(0)

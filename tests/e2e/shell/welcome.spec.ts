@@ -75,6 +75,22 @@ test('the introduction leads to the sign-in and to the installation', { tag: '@p
   await expect(heading(page)).toHaveText('Install the app')
 })
 
+test('privacy and terms name the company, and say whom to ask', async () => {
+  const company = {
+    name: 'Sample Parcels Ltd',
+    address: '14 Sample Road, Sampleton, AB1 2EF',
+    privacyEmail: 'data@example.com',
+    icoNumber: 'ZA123456',
+  }
+  const page = await openAs('guest', '/privacy', { config: { ...testConfig, company } })
+  const main = page.getByRole('main')
+  await expect(main).toContainText('run by Sample Parcels Ltd, 14 Sample Road, Sampleton, AB1 2EF, on its own servers')
+  await expect(main).toContainText('registration number at the Information Commissioner’s Office is ZA123456')
+  await expect(main.getByRole('link', { name: 'data@example.com' })).toHaveAttribute('href', 'mailto:data@example.com')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click()
+  await expect(main).toContainText('between you and Sample Parcels Ltd')
+})
+
 test('privacy says what is kept, sent, asked of others, and how it is erased', { tag: '@proof' }, async () => {
   const page = await openAs('guest', '/privacy')
   for (const title of [

@@ -33,7 +33,12 @@ describe('a phone number as people type it', () => {
 
   it('is shown as it is dialled', () => {
     expect(dialledNumber('+447700900104')).toBe('07700 900104')
-    expect(dialledNumber('+442079460000')).toBe('02079460000')
+    expect(dialledNumber('+442079460000')).toBe('020 7946 0000')
+    expect(dialledNumber('+441214960000')).toBe('0121 496 0000')
+    expect(dialledNumber('+441154960000')).toBe('0115 496 0000')
+    expect(dialledNumber('+441632960104')).toBe('01632 960104')
+    expect(dialledNumber('+448081570000')).toBe('0808 157 0000')
+    expect(dialledNumber('+44')).toBe('0')
     expect(dialledNumber('+353871234567')).toBe('+353871234567')
   })
 })

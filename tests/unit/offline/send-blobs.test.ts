@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { problemType } from '#contracts/problem.ts'
 import type { PushRequest } from '#contracts/sync/sync.ts'
+import { restoreWindow } from '#offline/outbox/accept-epoch.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
 import { noReserve, type Reserve } from '#offline/storage/reserve.ts'
@@ -73,13 +74,13 @@ describe('sending photos', () => {
     expect(await engine.db.blobs.count()).toBe(0)
   })
 
-  it('keeps what the service has for a day where there is room, and not where there is none', async () => {
+  it('keeps what the service has for as long as taps are repeated, where there is room, and not where there is none', async () => {
     let laid = true
     const engine = phoneWith({ reserve: { ...noReserve, isLaid: async () => await Promise.resolve(laid) } }, received)
     const kept = async () => [await engine.db.blobs.count(), await engine.db.blobBytes.count()]
     await enqueue(engine, [wordWithPhoto(1)])
     await replay(engine)
-    engine.clock.advance(86_000_000)
+    engine.clock.advance(restoreWindow - 400_000)
     await replay(engine)
     expect(await kept()).toEqual([1, 1])
     engine.clock.advance(400_000)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
+import type { PensionRequest } from '#contracts/pay/pension.ts'
 import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { depotTable } from '#app/routes/depot-table.ts'
 import { officeTable } from '#app/routes/office-table.ts'
@@ -34,6 +35,7 @@ const whole: OfficeFacts = {
   subDepots: [sam],
   company,
   undelivered: [],
+  pensionRequests: [],
 }
 const lost: Undelivered = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -44,6 +46,16 @@ const lost: Undelivered = {
   givenUpAt: '2026-05-14T10:00:00.000Z',
   tries: 3,
   reason: 'rejected',
+}
+const request: PensionRequest = {
+  id: '00000000-0000-4000-8000-000000000002',
+  want: 'opt-out',
+  percent: null,
+  note: '',
+  receivedAt: '2026-05-14T09:00:00.000Z',
+  state: 'received',
+  answer: '',
+  decidedAt: null,
 }
 const idsOf = (facts: OfficeFacts) => needsAttention(facts).map(({ id }) => id)
 
@@ -59,9 +71,11 @@ describe('what needs the back office', () => {
       subDepots: [{ ...sam, phone: null }],
       company: null,
       undelivered: [lost],
+      pensionRequests: [{ courier: 'c', request }],
     }
     expect(needsAttention(facts).map(({ label, to }) => [label, to])).toEqual([
       ['1 message not delivered', '/office/undelivered'],
+      ['1 pension request to decide', '/office/pay?part=pensions'],
       ['No manager at SAM', '/office/staff'],
       ['Only one manager in the back office', '/office/staff'],
       ['1 person without a role', '/office/staff'],
@@ -120,10 +134,10 @@ describe('the console of the back office', () => {
 
   it('leads to its own places', () => {
     const { rail, tabs } = placesFrom('/office/undelivered', addresses, {}, '/office')
-    expect(labels(rail)).toEqual(['Today', 'Staff', 'Depots', 'Publish', 'Company', 'Audit', 'More'])
+    expect(labels(rail)).toEqual(['Today', 'Staff', 'Depots', 'Publish', 'Pay', 'Company', 'Audit', 'More'])
     expect(rail.filter(({ current }) => current).map(({ to }) => to)).toEqual(['/office/more'])
     expect(labels(tabs)).toEqual(['Today', 'Staff', 'Depots', 'Publish', 'More'])
-    expect(labels(placesInMore(addresses, '/office'))).toEqual(['Company', 'Audit'])
+    expect(labels(placesInMore(addresses, '/office'))).toEqual(['Pay', 'Company', 'Audit'])
   })
 
   it('has an address for every place of both rails', () => {

@@ -3,12 +3,14 @@ import type { Courier } from '#contracts/courier/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import type { DepotReport } from '#contracts/depot/depot-report.ts'
+import type { Form } from '#contracts/forms/form.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
+import type { WaitingPension } from '#contracts/pay/pension-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
@@ -48,6 +50,8 @@ export interface CachedValues {
   /** Null: nobody has named it yet. */
   company: Company | null
   undelivered: Undelivered[]
+  forms: Form[]
+  'pension-requests': WaitingPension[]
 }
 
 /** A response as it was received, at `at` milliseconds of this device's clock. Only its age is worked out from that. */

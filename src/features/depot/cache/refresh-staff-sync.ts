@@ -1,4 +1,6 @@
 import { listUndeliveredEndpoint } from '#contracts/depot/undelivered.ts'
+import { listFormsEndpoint } from '#contracts/forms/form-endpoints.ts'
+import { listPensionRequestsEndpoint } from '#contracts/pay/pension-endpoints.ts'
 import { readCompanyEndpoint } from '#contracts/staff/set-up-endpoints.ts'
 import { listStaffEndpoint, listSubDepotsEndpoint } from '#contracts/staff/staff-endpoints.ts'
 import { requestQuietly } from '../requests/request-quietly-sync.ts'
@@ -35,8 +37,8 @@ export async function refreshStaffAndPlaces(): Promise<Refreshed> {
 export async function refreshAllRosters(): Promise<Refreshed> {
   const ofPlaces = await refreshSubDepots()
   const subDepots = (await readCached('sub-depots'))?.value ?? []
-  await Promise.all(subDepots.map(({ code }) => refreshCouriers(code, maxAgeMs)))
-  return ofPlaces
+  const rosters = await Promise.all(subDepots.map(({ code }) => refreshCouriers(code, maxAgeMs)))
+  return [ofPlaces, ...rosters].find((each) => !each.ok) ?? refreshed
 }
 
 export async function refreshCompany(): Promise<Refreshed> {
@@ -54,12 +56,30 @@ export async function refreshUndelivered(): Promise<Refreshed> {
   return refreshed
 }
 
-/** Refreshes all that the start page of the back office shows. Staff and messages are for those who manage. */
-export async function refreshOffice(mayManage: boolean): Promise<Refreshed> {
+/** Refreshes the forms that couriers can fill in. */
+export async function refreshForms(): Promise<Refreshed> {
+  const response = await requestQuietly('forms', listFormsEndpoint.path, listFormsEndpoint.result)
+  if (!response.ok) return response
+  await save('forms', response.value.forms)
+  return refreshed
+}
+
+/** Refreshes what couriers request of their pensions and nobody has decided. */
+export async function refreshPensionRequests(): Promise<Refreshed> {
+  const { path, result } = listPensionRequestsEndpoint
+  const response = await requestQuietly('auth', path, result)
+  if (!response.ok) return response
+  await save('pension-requests', response.value.requests)
+  return refreshed
+}
+
+/** Refreshes what the start page of the back office shows: staff and messages to those who manage, pensions to those who pay. */
+export async function refreshOffice(mayManage: boolean, mayPay: boolean): Promise<Refreshed> {
   const all = await Promise.all([
     refreshSubDepots(),
     refreshCompany(),
     ...(mayManage ? [refreshStaff(), refreshUndelivered()] : []),
+    ...(mayPay ? [refreshPensionRequests()] : []),
   ])
   return all.find((each) => !each.ok) ?? refreshed
 }

@@ -11,6 +11,7 @@ import {
   MessageSquare,
   UserCog,
   Users,
+  Wallet,
   Warehouse,
 } from 'lucide-react'
 import type { NavItem } from '#ui/layout/nav-item.ts'
@@ -38,6 +39,7 @@ const officePlaces: readonly Place[] = [
   { to: '/office/staff', label: 'Staff', icon: UserCog, covers: ['/office/staff'] },
   { to: '/office/sub-depots', label: 'Depots', icon: Warehouse, covers: ['/office/sub-depots'] },
   { to: '/office/publish', label: 'Publish', icon: Megaphone, covers: ['/office/publish'] },
+  { to: '/office/pay', label: 'Pay', icon: Wallet, covers: ['/office/pay'] },
   { to: '/office/company', label: 'Company', icon: Building2, covers: ['/office/company'] },
   { to: '/office/audit', label: 'Audit', icon: History, covers: ['/office/audit'] },
 ]

@@ -1,5 +1,6 @@
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
-import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import type { WaitingPension } from '#contracts/pay/pension-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { counted } from '../figures.ts'
 
@@ -9,6 +10,7 @@ export interface OfficeFacts {
   subDepots?: readonly SubDepot[] | undefined
   company?: Company | null | undefined
   undelivered?: readonly Undelivered[] | undefined
+  pensionRequests?: readonly WaitingPension[] | undefined
 }
 
 /** Something that somebody in the back office should look at. */
@@ -41,7 +43,7 @@ function findMissing(company: Company | null): string[] {
 }
 
 /** Returns what needs somebody of the back office, the most pressing first. */
-export function needsAttention({ staff, subDepots, company, undelivered }: OfficeFacts): Attention[] {
+export function needsAttention({ staff, subDepots, company, undelivered, pensionRequests }: OfficeFacts): Attention[] {
   const withoutRole = staff?.filter(({ grants, closedAt }) => closedAt === null && grants.length === 0) ?? []
   const unmanaged =
     staff && subDepots ? subDepots.filter(({ code }) => !staff.some((each) => managesAt(code, each))) : []
@@ -57,6 +59,16 @@ export function needsAttention({ staff, subDepots, company, undelivered }: Offic
             to: '/office/undelivered',
             label: `${counted(undelivered.length, 'message')} not delivered`,
             meta: 'Emails and text messages of the last 30 days that reached nobody',
+          },
+        ]
+      : []),
+    ...(pensionRequests && pensionRequests.length > 0
+      ? [
+          {
+            id: 'pensions',
+            to: '/office/pay?part=pensions',
+            label: `${counted(pensionRequests.length, 'pension request')} to decide`,
+            meta: 'Couriers are waiting for an answer',
           },
         ]
       : []),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Building2, Hash, Mail, MapPin } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
-import type { Company } from '#contracts/staff/set-up-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'

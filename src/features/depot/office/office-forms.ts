@@ -1,5 +1,5 @@
 import type { RequestError } from '#contracts/problem.ts'
-import { companySchema, type Company } from '#contracts/staff/set-up-endpoints.ts'
+import { companySchema, type Company } from '#contracts/staff/company.ts'
 import { subDepotSchema, type SubDepot } from '#contracts/staff/staff.ts'
 import { dialledNumber, toPhoneNumber } from '#domain/contact/phone-number.ts'
 

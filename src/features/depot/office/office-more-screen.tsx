@@ -21,9 +21,7 @@ interface OfficeMoreScreenProps {
 /** What the back office does on the command line, in the order of its day. */
 const commands: readonly (readonly [task: string, names: string])[] = [
   ['Answer enquiries and claims', 'enquiries, answer, claims'],
-  ['Publish news, episodes and forms', 'content publish, publish-form'],
-  ['Read a bank account for a payment', 'bank-account, bank-audit'],
-  ['Look after pensions', 'earnings, decide-pension'],
+  ['Publish news and episodes', 'content publish'],
 ]
 
 /** Links that are not in the rail, settings of this device and account, and what is done elsewhere. */

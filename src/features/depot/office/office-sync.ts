@@ -1,5 +1,6 @@
 import type { ServiceResponse } from '#contracts/problem.ts'
-import { saveCompanyEndpoint, type Company } from '#contracts/staff/set-up-endpoints.ts'
+import { saveCompanyEndpoint } from '#contracts/staff/set-up-endpoints.ts'
+import type { Company } from '#contracts/staff/company.ts'
 import { saveSubDepotEndpoint } from '#contracts/staff/staff-endpoints.ts'
 import type { SubDepot } from '#contracts/staff/staff.ts'
 import { refreshCompany, refreshSubDepots } from '../cache/refresh-staff-sync.ts'

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { CircleAlert, Megaphone, UserCog, Warehouse } from 'lucide-react'
+import { CircleAlert, Megaphone, UserCog, Wallet, Warehouse } from 'lucide-react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -11,25 +11,28 @@ import { refreshOffice } from '../cache/refresh-staff-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'
 import { counted } from '../figures.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
-import { useDeskAddresses, useMay } from '../frame/desk-places.ts'
+import { useDesk, useDeskAddresses, useMay } from '../frame/desk-places.ts'
+import { staffWith } from '../frame/desk-staff.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { needsAttention } from './attention.ts'
 
 /** Returns what this device last received, less what somebody may not see. */
-async function readOffice(mayManage: boolean) {
-  const [staff, subDepots, company, undelivered] = await Promise.all([
+async function readOffice(mayManage: boolean, mayPay: boolean) {
+  const [staff, subDepots, company, undelivered, pensionRequests] = await Promise.all([
     mayManage ? readCached('staff') : undefined,
     readCached('sub-depots'),
     readCached('company'),
     mayManage ? readCached('undelivered') : undefined,
+    mayPay ? readCached('pension-requests') : undefined,
   ])
-  const received = [staff, subDepots, company, undelivered].flatMap((each) => each?.at ?? [])
+  const received = [staff, subDepots, company, undelivered, pensionRequests].flatMap((each) => each?.at ?? [])
   return {
     facts: {
       staff: staff?.value,
       subDepots: subDepots?.value,
       company: company?.value,
       undelivered: undelivered?.value,
+      pensionRequests: pensionRequests?.value,
     },
     at: received.length === 0 ? null : Math.min(...received),
   }
@@ -39,10 +42,11 @@ async function readOffice(mayManage: boolean) {
 export function OfficeTodayScreen() {
   useTitle('Back office')
   const mayManage = useMay()('manage')
+  const mayPay = staffWith('pay', useDesk().staff).isBackOffice
   const addresses = useDeskAddresses()
-  const { response } = useRequest(async () => await refreshOffice(mayManage), { isRepeated: true })
-  const known = useLiveQuery(async () => await readOffice(mayManage), [mayManage])
-  const items = known ? needsAttention(known.facts).filter(({ to }) => addresses.has(to)) : []
+  const { response } = useRequest(async () => await refreshOffice(mayManage, mayPay), { isRepeated: true })
+  const known = useLiveQuery(async () => await readOffice(mayManage, mayPay), [mayManage, mayPay])
+  const items = known ? needsAttention(known.facts).filter(({ to }) => addresses.has(to.replace(/\?.*$/, ''))) : []
   const { staff, subDepots } = known?.facts ?? {}
   return (
     <DeskPage title="Back office">
@@ -80,8 +84,11 @@ export function OfficeTodayScreen() {
           icon={Megaphone}
           to="/office/publish"
           label="Publish"
-          meta="Notices, features, rates, invoices and courses of all sub-depots"
+          meta="Notices, features, rates, invoices, courses and forms of all sub-depots"
         />
+        {addresses.has('/office/pay') && (
+          <NavRow icon={Wallet} to="/office/pay" label="Pay" meta="Bank accounts and pensions" />
+        )}
         <AsOfSection at={known?.at ?? null} />
       </div>
     </DeskPage>

@@ -8,6 +8,7 @@ import { useDesk, useMay } from '../frame/desk-places.ts'
 import { staffWith, type DeskStaff } from '../frame/desk-staff.ts'
 import { NotInRole } from '../frame/for-permission.tsx'
 import { CoursesPart } from './courses-part.tsx'
+import { FormsPart } from './forms/forms-part.tsx'
 import { NoticesPart } from './notice/notices-part.tsx'
 import { RatesPart } from './rates/rates-part.tsx'
 import { TogglesPart } from './toggles-part.tsx'
@@ -65,7 +66,7 @@ function InvoicesPart({ staff }: { staff: DeskStaff }) {
   return <TwoPanes rightIs="rest" leftLabel="Invoices" left={<InvoiceList key={published} />} right={right} />
 }
 
-type Part = 'notices' | 'toggles' | 'rates' | 'invoices' | 'courses'
+type Part = 'notices' | 'toggles' | 'rates' | 'invoices' | 'courses' | 'forms'
 
 const labels: Readonly<Record<Part, string>> = {
   notices: 'Notices',
@@ -73,6 +74,7 @@ const labels: Readonly<Record<Part, string>> = {
   rates: 'Rates',
   invoices: 'Invoices',
   courses: 'Courses',
+  forms: 'Forms',
 }
 
 const permissions: Readonly<Record<Part, Permission>> = {
@@ -81,28 +83,30 @@ const permissions: Readonly<Record<Part, Permission>> = {
   rates: 'pay',
   invoices: 'pay',
   courses: 'view',
+  forms: 'view',
 }
-
-const isPart = (text: string | null): text is Part => text !== null && Object.hasOwn(labels, text)
 
 /** `/depot/publish` and `/office/publish`: everything that is published to couriers. Every action is sent to its service at once. */
 export function PublishScreen({ staff }: { staff: DeskStaff }) {
   const [search] = useSearchParams()
   const asked = search.get('part')
-  const part = isPart(asked) ? asked : 'notices'
   const { root } = useDesk()
+  // The same forms are for all couriers, so only the back office has them.
+  const parts = (Object.keys(labels) as Part[]).filter((each) => each !== 'forms' || root === '/office')
+  const part = parts.find((each) => each === asked) ?? 'notices'
   const may = useMay()
   useTitle(`${labels[part]}, Publish`)
   const publisher = staffWith('publish', staff)
-  const parts: Readonly<Record<Part, ReactNode>> = {
+  const contents: Readonly<Record<Part, ReactNode>> = {
     notices: <NoticesPart staff={publisher} />,
     // The back office says who gets a feature in a form; a button for each sub-depot would be too many.
     toggles: <TogglesPart staff={root === '/depot' ? publisher : { ...publisher, subDepots: [] }} />,
     rates: <RatesPart staff={staffWith('pay', staff)} />,
     invoices: <InvoicesPart staff={staffWith('pay', staff)} />,
     courses: <CoursesPart staff={publisher} />,
+    forms: <FormsPart publisher={publisher} />,
   }
-  const shown = (Object.keys(labels) as Part[]).filter((each) => may(permissions[each]))
+  const shown = parts.filter((each) => may(permissions[each]))
   return (
     <DeskPage title="Publish" meta={labels[part]}>
       <div className="publish-frame">
@@ -115,7 +119,7 @@ export function PublishScreen({ staff }: { staff: DeskStaff }) {
             ))}
           </FilterRow>
         </div>
-        {may(permissions[part]) ? parts[part] : <NotInRole permission={permissions[part]} />}
+        {may(permissions[part]) ? contents[part] : <NotInRole permission={permissions[part]} />}
       </div>
     </DeskPage>
   )
