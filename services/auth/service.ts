@@ -113,7 +113,7 @@ export async function createAuthService(
         })),
         ...accountOperations(store, pool),
         ...erasureOperations(erasures),
-        ...staffOperations(store, pool),
+        ...staffOperations(store, pool, deps.log.child({ service: 'auth' })),
         ...setUp.operations,
         ...bank.operations,
         ...pensionOperations(pensions),

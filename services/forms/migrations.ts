@@ -111,4 +111,9 @@ export const formsMigrations: readonly Migration[] = [
     name: '008-histories',
     statements: ['enquiry', 'claim', 'defect'].map((table) => `alter table ${table} add column history jsonb`),
   },
+  {
+    name: '009-cases-by-day',
+    // The list of all states is read in this order.
+    statements: ['enquiry', 'claim'].map((table) => `create index ${table}_by_day on ${table} (due_on, courier, id)`),
+  },
 ]

@@ -32,7 +32,10 @@ function reported(
   return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
 }
 
-/** Twenty times what a parcel has after three attempts that were all corrected. Staff can always add to it. */
+/**
+ * Twenty times what a parcel has after three attempts that were all corrected. Staff can always add to it, and its courier
+ * can always answer what they added: a recalled parcel is recorded as returned.
+ */
 const mostEvents = 100
 /** Points of all signatures of a parcel. A long name has 2,000, so this is more than anybody signs. */
 const mostPoints = 100_000
@@ -42,7 +45,7 @@ function isFull({ events }: Parcel): boolean {
     const strokes = proof?.signature?.kind === 'drawn' ? proof.signature.strokes : []
     return strokes.reduce((count, stroke) => count + stroke.length / 2, sum)
   }, 0)
-  return events.length >= mostEvents || points >= mostPoints
+  return events.at(-1)?.by !== 'depot' && (events.length >= mostEvents || points >= mostPoints)
 }
 
 export function decideParcel(

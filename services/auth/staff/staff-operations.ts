@@ -14,10 +14,12 @@ import {
 import type { StaffAccount, StaffChange, StaffInvitation, StaffMember } from '#contracts/staff/staff.ts'
 import { addAuditChange, addAuditSubDepot, addAuditSubject } from '#kit/audit/acting-staff.ts'
 import { transact } from '#kit/database/transact.ts'
+import { describeError } from '#kit/describe-error.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
+import type { Log } from '#kit/log.ts'
 import { getAccountState } from '../accounts/account-operations.ts'
 import type { PoolAdmin, PoolUser } from '../accounts/pool-admin.ts'
 import type { CourierStore } from '../write-courier.ts'
@@ -95,7 +97,7 @@ export async function refreshStaff({ db, clock }: CourierStore, caller: Caller):
 }
 
 /** Returns the operations on staff and sub-depots. Without a user pool, those on accounts fail with `not-set-up`. */
-export function staffOperations(store: CourierStore, pool: PoolAdmin | null): Operation[] {
+export function staffOperations(store: CourierStore, pool: PoolAdmin | null, log: Log): Operation[] {
   const { db, clock } = store
   const admin = (): PoolAdmin => {
     if (pool) return pool
@@ -192,12 +194,20 @@ export function staffOperations(store: CourierStore, pool: PoolAdmin | null): Op
     const grants = tidy(invitation.grants)
     await requireGrantable(caller, grants)
     const id = await takeAccount(invitation)
-    await setGroups(admin(), invitation.username, grants)
     const { username, name } = invitation
     auditPlaces(grants)
     addAuditSubject({ staff: id })
     addAuditChange('', describeGrants(grants))
-    await transact(db, (tx) => saveStaffMember(tx, { id, username, name, grants, closedAt: null }, clock.now()))
+    try {
+      await setGroups(admin(), username, grants)
+      await transact(db, (tx) => saveStaffMember(tx, { id, username, name, grants, closedAt: null }, clock.now()))
+    } catch (error) {
+      log.error('staff.invitation-unfinished', describeError(error))
+      throw new ProblemError('not-ready', {
+        detail:
+          'The account was made, but it has no roles yet. Send the same invitation again: it goes on where it stopped.',
+      })
+    }
     return await look(caller, id)
   }
 

@@ -71,6 +71,10 @@ describe.each(databases)('full histories of a manifest on $name', (kind) => {
     const parcel = (await depot.lists(courierA)).parcels.get(id)
     expect(parcel).toMatchObject({ version: 101, marks: ['recalled'], status: 'expected' })
     expect(parcel?.events).toHaveLength(101)
+    const returned = record(id, { status: 'returned' })
+    expect(await depot.push(courierA, returned)).toMatchObject([{ kind: 'applied' }])
+    const further = undo(id, returned)
+    expect(await depot.push(courierA, further)).toEqual([full(further)])
     expect(await depot.push(courierA, ...confirmAndUndo(parcelAt(1)))).toMatchObject([
       { kind: 'applied' },
       { kind: 'applied' },

@@ -27,13 +27,26 @@ describe.each(databases)('staff, with their roles on $name', (kind) => {
   let admin: PoolAdmin
   let app: Awaited<ReturnType<typeof createAuthService>>['app']
   let drawn = 0
+  /** The operation of the pool that can't be reached. */
+  let failing: string | null = null
 
   beforeAll(async () => {
     database = await kind.open()
     pool = await startPool({ adminKey })
     const clock = { now: pool.now }
     const { endpoint } = pool
-    admin = createPoolAdmin({ endpoint, region: 'eu-west-2', userPoolId: poolId, key: adminKey, clock, fetch })
+    const fetchOrFail: typeof fetch = (input, init) => {
+      const target = new Headers(init?.headers).get('x-amz-target') ?? ''
+      return target.endsWith(failing ?? '-') ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)
+    }
+    admin = createPoolAdmin({
+      endpoint,
+      region: 'eu-west-2',
+      userPoolId: poolId,
+      key: adminKey,
+      clock,
+      fetch: fetchOrFail,
+    })
     const deps = {
       database,
       clock,
@@ -105,6 +118,17 @@ describe.each(databases)('staff, with their roles on $name', (kind) => {
       ['body-invalid', 'body.username'],
     ])
     expect((await listAs(office)).staff.filter(({ username }) => username === 'taken')).toHaveLength(1)
+  })
+
+  it('are told that an account was made whose roles could not be given, and the same invitation goes on', async () => {
+    const invitation = { username: 'half.way', email: 'half@example.com' }
+    failing = 'AdminAddUserToGroup'
+    const first = await invite(invitation)
+    failing = null
+    expect([first.status, first.body.code]).toEqual([503, 'not-ready'])
+    expect(first.body.detail).toContain('The account was made, but it has no roles yet.')
+    const second = await invite(invitation)
+    expect([second.status, second.body.grants]).toEqual([200, [viewerAtSam]])
   })
 
   it('get other roles, which are those of their next token, and the old ones go', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { noteFigure } from '#support/note-figure.ts'
 import { depotTable } from '../../../src/app/routes/depot-table.ts'
+import { officeTable } from '../../../src/app/routes/office-table.ts'
 import { routeTable } from '../../../src/app/routes/route-table.ts'
 import { greatestShift, readLayoutShift, watchLayoutShift } from '../support/layout-shift.ts'
 import { test } from '../support/on-stack.ts'
@@ -99,4 +100,9 @@ test('no screen of the desk moves by itself', async ({ browser, stack }) => {
   ] as const
   const places = [...plainPaths(depotTable), ...(await placesIn(page, lists))]
   expect(await tooFar(page, places, 'desk')).toEqual([])
+})
+
+test('no screen of the back office moves by itself', async ({ browser, stack }) => {
+  const page = await openAs(browser, stack, 'back-office', wide)
+  expect(await tooFar(page, plainPaths(officeTable), 'office')).toEqual([])
 })
