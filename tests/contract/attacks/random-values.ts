@@ -44,7 +44,7 @@ const strings = [
   'http://127.0.0.1/',
 ]
 const numbers = [0, -0, -1, 0.1, 1e-9, 2 ** 31, -(2 ** 31), 2 ** 53, 2 ** 63, 1e300, -1e300]
-const others = [null, true, false, [], {}, [[]], [null], { __proto__: null, toString: 1 }]
+const others: readonly unknown[] = [null, true, false, [], {}, [[]], [null], { __proto__: null, toString: 1 }]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

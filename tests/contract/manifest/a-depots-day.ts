@@ -4,6 +4,7 @@ import { blobDigestHeader } from '#contracts/sync/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
 import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
+import { createSharedAllowance } from '#kit/http/limits/shared-allowance.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { createLog } from '#kit/log.ts'
 import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
@@ -51,6 +52,12 @@ async function largeFile({ manifest }: Depot): Promise<void> {
   await storeBlob(shelf, { ...file, id: numberedId(0xf12e), sha256: photo(1).sha256 }, partsOf(bytes), bytes.length)
   for (const blob of await blobsNamed(db, file.id, courierA.sub))
     await answerBlob(db, blob, new Request('http://manifest.test/')).arrayBuffer()
+}
+
+/** What a courier has used of their allowance, which the instances of the service share. */
+async function sharedAllowance({ manifest }: Depot): Promise<void> {
+  const take = createSharedAllowance(manifest.db, { burst: 100, perSecond: 1 }, manifest.clock)
+  for (const units of [1, 2]) await take(courierA.sub, units)
 }
 
 async function loadCheck(depot: Depot, manifestId: string): Promise<void> {
@@ -266,6 +273,7 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await trail(depot)
   await pulls(depot)
   await largeFile(depot)
+  await sharedAllowance(depot)
   await readGroupHeads(depot.manifest.db, [everyone])
   await demo(depot)
   await people(depot)
