@@ -31,7 +31,8 @@ export function appSubject(stack: Stack, patience: Patience, kinds: readonly Tap
       await importRound(stack, parcels)
       await page.goto(origin)
       await signIn(page, stack)
-      await page.getByText(`left of ${parcels}`).waitFor()
+      // The first load on a busy machine is no finding.
+      await page.getByText(`left of ${parcels}`).waitFor({ timeout: 120_000 })
       await page.evaluate(async () => await navigator.serviceWorker.ready)
       walk.stops = await stopsOfToday(page)
     },

@@ -38,7 +38,7 @@ async function openLesson(page: Page, origin: string): Promise<boolean> {
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
   const goOn = page.getByRole('button', { name: 'Continue the download' })
   const download = page.getByRole('button', { name: /^Download, / }).or(goOn)
-  const way = page.getByRole('link', { name: /^(Begin|Go on|Try again)$/ })
+  const way = page.getByRole('link', { name: /^(Begin|Continue|Try again|View again)$/ })
   if (await download.isVisible()) await download.click()
   // The connection may be cut in the middle of it.
   await way.or(goOn).first().waitFor()

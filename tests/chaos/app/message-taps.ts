@@ -52,7 +52,7 @@ export const tapAcknowledgement: MakeTap = async ({ stage: { page, origin }, sta
   )
   for (const { id } of asking.sort((a, b) => a.id.localeCompare(b.id))) {
     await page.goto(`${origin}/messages/notices/${id}`)
-    await page.getByRole('heading', { name: /acknowledge/ }).waitFor()
+    await page.getByRole('heading', { name: /read and confirm|confirmed this/ }).waitFor()
     const button = page.getByRole('button', { name: 'I have read and understood it' })
     // An acknowledgement that still waits.
     if ((await button.count()) === 0) continue

@@ -40,8 +40,8 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
     await choice.selectOption({ index: 1 })
   }
   const name = {
-    accept: /^(Accept|Answer the courier|Give the (round|cover)|Leave it)/,
-    decline: /^(Decline|Close without replying|Withdraw the offer|Remove the advert|No cover needed)/,
+    accept: /^(Accept|Answer the courier|Approve|Assign|Book the repair|Leave it)/,
+    decline: /^(Decline|Close without|Withdraw the offer|Remove the advert|No cover needed)/,
   }[verdict]
   return {
     entity: getEntity(item),

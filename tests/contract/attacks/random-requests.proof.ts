@@ -18,7 +18,7 @@ import { clientId, poolId, startPool } from '../identity/pool-under-test.ts'
 import { changeAtRandom, createDraw, pick, type Draw } from './random-values.ts'
 
 const seed = process.env['SEED'] ?? '20261127'
-const rounds = Number(process.env['ROUNDS'] ?? 40)
+const rounds = Number(process.env['ROUNDS'] ?? 10)
 /** Longer than any request may take, on a machine that does other things besides. */
 const slow = 5_000
 /** What no answer says: a place in the code, a statement, the driver of the database. */
