@@ -49,10 +49,11 @@ export async function lockRound(tx: ManifestTransaction, id: string): Promise<Ro
 }
 
 export async function renameRounds(tx: ManifestTransaction, rounds: readonly RoundRow[]): Promise<void> {
-  await writeRows(tx, 'rounds', rounds, sql`on conflict (sub_depot, id) do update set name = excluded.name`)
-  notifyDesks(
+  await writeRows(
     tx,
-    rounds.map((round) => round.sub_depot),
+    'rounds',
+    rounds,
+    sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${notifyDesks}`,
   )
 }
 

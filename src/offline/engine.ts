@@ -43,8 +43,6 @@ export interface Engine {
   later?: LaterFeatures | null
   tokens: TokenSource
   fetch: typeof fetch
-  /** The services record traces. */
-  traces?: boolean
   clock: EngineClock
   random(): number
   newId(): string
