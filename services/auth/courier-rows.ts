@@ -86,8 +86,11 @@ export const courierFeedRow = (courier: Courier): FeedRow => ({
 
 export async function updateCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {
   // The desks of the sub-depot that a courier leaves are notified too.
-  await sql`select ${notifyDesks} from courier where courier = ${courier.id}`.execute(tx)
-  await sql`
-    update courier set (${columns}, changed_at) = ${written(courier, at)} where courier = ${courier.id}
-    returning ${notifyDesks}`.execute(tx)
+  const { rows } = await sql<{ sub_depot: string }>`
+    select sub_depot from courier where courier = ${courier.id}`.execute(tx)
+  if (rows.length === 0) return
+  await sql`update courier set (${columns}, changed_at) = ${written(courier, at)} where courier = ${courier.id}`.execute(
+    tx,
+  )
+  notifyDesks(tx, [...rows.map((row) => row.sub_depot), courier.subDepot])
 }

@@ -74,7 +74,7 @@ export interface AuthOptions {
   listUndelivered?: (() => Promise<Undelivered[]>) | null
   /** Returns how to call another service, or null if there is none: an erasure is carried to each. */
   callService?: ErasureStore['callService']
-  /** What the first set-up checks. Without it the app offers no set-up. */
+  /** The checks of the first set-up. Without them the app offers no set-up. */
   setUpParts?: Omit<SetUpParts, 'pool'>
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#contracts/availability/staff-offer-commands.ts'
 import { isOver, offerEnd } from '#domain/availability/answer-offer.ts'
 import { londonDay } from '#domain/dates/day.ts'
+import { TryAgainError } from '#kit/database/transact.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { AvailabilityTables } from './tables.ts'
@@ -97,7 +98,7 @@ const decided = (offer: OfferRow, now: string): Decided => ({
   current: { state: getStaffState(offer, now) },
 })
 
-/** Writes offers that are new, with whom they go to. @throws Error where somebody has just taken an id */
+/** Writes offers that are new, with whom they go to. @throws TryAgainError where somebody has just taken an id */
 async function insertOffers(
   tx: QueryExecutorProvider,
   cases: readonly { offer: OfferRow; couriers: readonly OfferCourier[] }[],
@@ -108,7 +109,8 @@ async function insertOffers(
       insert into offer (id, sub_depot, date, deadline, request, sent_at, state)
       values (${id}, ${subDepot}, ${request.date}, ${offerEnd(request)}::timestamptz, ${JSON.stringify(request)}::jsonb, ${sentAt}, ${state})
       on conflict do nothing returning 1`.execute(tx)
-    if (rows.length === 0) throw new Error('An id of an offer was taken meanwhile.')
+    // Two people send the same offer at once: the second finds it when the transaction is run again.
+    if (rows.length === 0) throw new TryAgainError('An id of an offer was taken meanwhile.')
     await sql`
       insert into offer_courier (courier, offer, note)
       select courier, ${id}, '' from unnest(${couriers.map(({ courier }) => courier)}::text[]) as courier`.execute(tx)
@@ -121,9 +123,6 @@ export const staffOfferCollection = defineCollection<StaffOfferCase, Availabilit
 
   async load(tx, caller, ids, asked) {
     const toPublish = new Map(getInputs(asked, publishOffer).map((input) => [input.offer.id, input]))
-    // If two people send the same offer at once, the second waits here and then finds it.
-    for (const id of [...toPublish.keys()].sort())
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`offer/${id.toLowerCase()}`}, 0))`.execute(tx)
     const rows = new Map((await lockOffers(tx, ids)).map((row) => [row.id, row]))
     const couriers = await findOfferCouriers(tx, [...rows.keys()])
     const cases = new Map<string, StaffOfferCase>()

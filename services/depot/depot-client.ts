@@ -69,7 +69,9 @@ async function signIn(
   }
   if (answer.AuthenticationResult) return answer.AuthenticationResult.AccessToken
   if (answer.ChallengeName === undefined)
-    throw new DepotError(`Signing in as ${account.username} failed: ${answer.message}`)
+    throw new DepotError(
+      `Signing in as ${account.username} failed: ${answer.message} Say who you are with --username and --password.`,
+    )
   const step =
     furtherSteps[answer.ChallengeName] ??
     `needs a further step (${answer.ChallengeName}). Sign in with the app and use --token.`

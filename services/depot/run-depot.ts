@@ -122,7 +122,7 @@ const commands: readonly DepotCommand[] = [
 const general = [
   'Options of every command:',
   '  --url ADDRESS                      address of the app (default: http://localhost:8080)',
-  '  --username NAME --password WORDS   who you are (default on this machine: the demo staff)',
+  '  --username NAME --password WORDS   who you are (default on this machine: the demo staff); without --password it asks',
   '  --token TOKEN                      an access token, instead of a name and a password',
   '  --help                             show this help',
   '',
@@ -156,14 +156,19 @@ function getHelpRequest({ command, words, flags }: DepotArguments): { of: string
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-function credentials(option: (name: string) => string | undefined, demoStaff: Credentials | null): Credentials {
+async function readCredentials(
+  option: (name: string) => string | undefined,
+  demoStaff: Credentials | null,
+  { askSecret }: Terminal,
+): Promise<Credentials> {
   const token = option('token')
   if (token !== undefined) return { token }
   const username = option('username')
-  const password = option('password')
-  if (username === undefined && password === undefined && demoStaff) return demoStaff
+  if (username === undefined && option('password') === undefined && demoStaff) return demoStaff
+  const password =
+    option('password') ?? (username === undefined ? undefined : await askSecret?.(`Password of ${username}: `))
   if (username === undefined || password === undefined) {
-    throw new DepotError('Sign in with --username and --password, or with --token.')
+    throw new DepotError('Say who you are with --username and --password, or with --token.')
   }
   return { username, password }
 }
@@ -174,7 +179,8 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   if (!URL.canParse(base)) throw new DepotError(`"${base}" is not an address.`)
   // The demo staff are the default on this machine, where each start prints their password. No other machine gets it.
   const isHere = loopback.has(new URL(base).hostname)
-  const who = command.staff === null ? null : credentials(option, isHere ? terminal.demoStaff[command.staff] : null)
+  const demoStaff = command.staff !== null && isHere ? terminal.demoStaff[command.staff] : null
+  const who = command.staff === null ? null : await readCredentials(option, demoStaff, terminal)
   const client = await connectDepot(terminal, base, who)
   await command.run({ client, terminal, words: given.words, option, flags: given.flags })
 }

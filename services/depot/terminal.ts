@@ -13,6 +13,8 @@ export interface Terminal {
   printError(line: string): void
   /** Asks whoever sits at the terminal and waits for their line. Undefined where nobody does, as in a scheduled job. */
   ask?: (question: string) => Promise<string>
+  /** The same for a password: what is typed is not shown. */
+  askSecret?: (question: string) => Promise<string>
   /** Milliseconds of a clock that only goes forward. */
   now(): number
 }

@@ -11,6 +11,7 @@ import type { Secrets } from '#kit/secrets.ts'
 import type { Log } from '#kit/log.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import { StartError } from '#kit/start-error.ts'
+import { noTelemetry, type Telemetry } from '#kit/telemetry/telemetry.ts'
 import { createAccountAttributes } from './accounts/account-attributes.ts'
 import { createAccounts } from './accounts/accounts.ts'
 import { addUser, type UserToAdd } from './accounts/add-user.ts'
@@ -67,7 +68,7 @@ export interface IdentityOptions {
   passwordPolicy?: PasswordPolicy
   /** The default is `email`. */
   requiredAttributes?: readonly string[]
-  /** Who must sign in with a second factor: everybody, or staff. False: only people who have turned one on. */
+  /** The people who must use a second factor: everybody or staff. If false, only those who have turned one on. */
   factorRequired?: boolean | 'staff'
   /** The pool remembers devices: at once, or when their owner agrees. The default is off. */
   deviceTracking?: DeviceTracking
@@ -104,6 +105,8 @@ export interface IdentityDeps {
   notices: NoticeOutlet
   /** The challenge that a CUSTOM_AUTH sign-in has to pass. The default is a code by email. */
   customChallenge?: CustomChallenge
+  /** Off by default. */
+  telemetry?: Telemetry
 }
 
 export interface Identity {
@@ -215,7 +218,14 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     log,
   }
   const jobs: readonly Job[] = [{ name: 'rotate-signing-keys', everyMinutes: 10, run: () => keys.rotate() }]
-  const runner = createJobRunner({ db, jobs, clock, log })
+  const runner = createJobRunner({
+    db,
+    jobs,
+    clock,
+    log,
+    service: 'identity',
+    telemetry: deps.telemetry ?? noTelemetry,
+  })
   const limits = createRateLimits(options.limits ?? defaultLimits, clock)
   const openIdentityPool = (settings: NonNullable<IdentityOptions['identityPool']>) => {
     // Most clients name the pool as AWS does. aws-amplify 6 uses the issuer of the token that it holds.

@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
+import { observeJobs } from './telemetry/observe-jobs.ts'
+import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 
 /** A scheduled job. It may run twice for one moment, so it looks at what is due and not at when it ran. */
 export interface Job {
@@ -26,12 +28,24 @@ export interface JobRunnerOptions<Tables> {
   jobs: readonly Job[]
   clock: Clock
   log: Log
+  /** The service of the jobs, for those who look from outside. */
+  service?: string
+  /** Off by default. */
+  telemetry?: Telemetry
 }
 
 const minute = 60_000
 
 /** The jobs of one service. Several processes may share the database: each run is taken by one of them. */
-export function createJobRunner<Tables>({ db, jobs, clock, log }: JobRunnerOptions<Tables>): JobRunner {
+export function createJobRunner<Tables>({
+  db,
+  jobs,
+  clock,
+  log,
+  service = '',
+  telemetry = noTelemetry,
+}: JobRunnerOptions<Tables>): JobRunner {
+  const observed = observeJobs({ telemetry, service, jobs, clock })
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
@@ -45,13 +59,22 @@ export function createJobRunner<Tables>({ db, jobs, clock, log }: JobRunnerOptio
     return rows.length > 0
   }
 
+  /** By any process: a job that has run just before this one started is not due for a while. */
+  async function readLastRuns(): Promise<Map<string, Date>> {
+    const { rows } = await sql<{ name: string; last_run: Date }>`select name, last_run from job`.execute(db)
+    return new Map(rows.map((row) => [row.name, new Date(row.last_run)]))
+  }
+
   async function runOne(job: Job): Promise<void> {
     const now = clock.now()
     try {
       if (!(await take(job, now))) return
-      await job.run(now)
+      const attributes = { 'courier.service': service, 'courier.job': job.name }
+      await telemetry.background({ name: `${service} job ${job.name}`, attributes }, () => job.run(now))
+      observed.succeeded(job)
       log.info('job-done', { job: job.name })
     } catch (error) {
+      observed.failed(job)
       log.error('job-failed', { job: job.name, ...describeError(error) })
       await sql`delete from job where name = ${job.name}`.execute(db).catch(() => undefined)
     }
@@ -68,6 +91,8 @@ export function createJobRunner<Tables>({ db, jobs, clock, log }: JobRunnerOptio
   return {
     runDue,
     start() {
+      // Before the first run, which leaves a time of its own before it has ended.
+      if (telemetry.isOn) running = readLastRuns().then(observed.lastRan, () => undefined)
       void runDue()
       timer = setInterval(() => void runDue(), minute).unref()
     },

@@ -7,6 +7,7 @@ import type { TakeTurn } from './http/limits/turns.ts'
 import type { ServiceTokens } from './http/service-tokens.ts'
 import type { Log } from './log.ts'
 import type { PageCache } from './sync/page-cache.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 
 export interface ServiceDeps {
   database: Database
@@ -25,4 +26,6 @@ export interface ServiceDeps {
   pages?: PageCache
   /** Turns of each caller at all services of a process, besides those at each. */
   takeTurn?: TakeTurn
+  /** Off by default. */
+  telemetry?: Telemetry
 }

@@ -35,6 +35,9 @@ import { createPush } from './sync/push.ts'
 import { requestIdHeader, requestLog, type RequestVariables } from './http/request-log.ts'
 import { withoutServiceGroup } from './http/service-tokens.ts'
 import type { ServiceDeps } from './service-deps.ts'
+import { observePushes } from './telemetry/observe-pushes.ts'
+import { observeRequests } from './telemetry/observe-requests.ts'
+import { noTelemetry } from './telemetry/telemetry.ts'
 
 export interface ServiceDefinition<Tables> {
   key: ServiceKey
@@ -68,6 +71,8 @@ const readBy = (asReader: (caller: Caller) => Caller, rules: BlobRules): BlobRul
 
 type App = Hono<{ Variables: RequestVariables }>
 
+const secondsBetween = (from: Date, to: Date): number => Math.max(0, to.getTime() - from.getTime()) / 1000
+
 const nobody: Caller = { sub: '', username: '', groups: [], tokenId: '' }
 
 function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Operation[] {
@@ -83,8 +88,18 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const hears: GetGroups = (caller) => definition.hears?.(asReader(caller)) ?? groups(caller)
   const { hints } = deps.database
   hints.join(key, hears)
-  const push = createPush({ db, collections, clock: deps.clock })
-  const pulls = { db, refresh: definition.refresh?.bind(definition), groups }
+  const telemetry = deps.telemetry ?? noTelemetry
+  const observed = observePushes(telemetry, key, deps.clock)
+  const push = createPush({ db, collections, clock: deps.clock, observed })
+  const pulls = {
+    db,
+    refresh: definition.refresh?.bind(definition),
+    groups,
+    onLag: telemetry.isOn
+      ? (since: Date) =>
+          telemetry.record('courier_feed_lag_seconds', secondsBetween(since, deps.clock.now()), { service: key })
+      : undefined,
+  }
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
@@ -133,6 +148,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
     takeTurns: [createTurns(defaultTurnLimits), ...(deps.takeTurn ? [deps.takeTurn] : [])],
   }
   const app: App = new Hono()
+  if (deps.telemetry?.isOn) app.use(observeRequests(deps.telemetry, definition.key))
   app.use(requestLog(log, deps.newId, deps.clock))
   app.use(
     cors({
@@ -144,6 +160,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
         'x-content-sha256',
         'range',
         'if-range',
+        'traceparent',
         requestIdHeader,
       ],
       exposeHeaders: ['date', 'retry-after', 'etag', 'content-range', 'repr-digest', requestIdHeader],
@@ -181,6 +198,7 @@ interface Doorkeeper {
 function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {
   const { endpoint } = operation
   app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
+    c.set('operation', endpoint.name)
     const { caller, key } = await admit(c, endpoint, doorkeeper)
     const call = await readCall(operation, c.req.raw, c.req.param())
     const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }

@@ -64,8 +64,8 @@ export async function giveRound(
     .set({ name, courier })
     .where('sub_depot', '=', before.sub_depot)
     .where('id', '=', before.id)
-    .returning(notifyDesks.as('told'))
     .execute()
+  notifyDesks(tx, [before.sub_depot])
   const lists = await listsOfRound(tx, before)
   const renamed =
     before.name === name

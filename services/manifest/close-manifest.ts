@@ -25,8 +25,8 @@ export async function endDay(
     .set({ closed_at: at.toISOString(), closed_by: caller.username, version: closed.version })
     .where('sub_depot', '=', round.sub_depot)
     .where('id', '=', manifest.id)
-    .returning(notifyDesks.as('told'))
     .execute()
+  notifyDesks(tx, [round.sub_depot])
   return { closed, rows: toCourierFeed(manifest.courier).manifest(closed) }
 }
 

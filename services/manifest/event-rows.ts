@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import type { ParcelPlace } from './parcel-state.ts'
@@ -35,5 +34,9 @@ export async function saveEvents(tx: ManifestTransaction, events: readonly Place
     body: event,
     personal: true,
   }))
-  await writeRows(tx, 'parcel_events', rows, sql`returning ${notifyDesks}`)
+  await writeRows(tx, 'parcel_events', rows)
+  notifyDesks(
+    tx,
+    rows.map((row) => row.sub_depot),
+  )
 }

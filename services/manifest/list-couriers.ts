@@ -101,8 +101,8 @@ export async function moveLists(
       .set({ courier })
       .where('sub_depot', '=', after.sub_depot)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .returning(notifyDesks.as('told'))
       .execute()
+    notifyDesks(tx, [after.sub_depot])
   }
   await recordHolders(tx, after, { lost, gained }, at)
   const parcelsOf = ({ id }: ManifestRow) =>

@@ -85,8 +85,13 @@ export const loadScanCollection = defineCollection<ScanState, ManifestTables & K
       insert into load_scans (sub_depot, manifest_id, id, courier, body, changed_at)
       select r.sub_depot, r.manifest_id, r.id, ${caller.sub}, r.body, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sub_depot text, manifest_id uuid, id uuid, body jsonb)
-      on conflict (sub_depot, manifest_id, id) do update set body = excluded.body, changed_at = excluded.changed_at
-      returning ${notifyDesks}`.execute(tx)
+      on conflict (sub_depot, manifest_id, id) do update set body = excluded.body, changed_at = excluded.changed_at`.execute(
+      tx,
+    )
+    notifyDesks(
+      tx,
+      kept.map(({ subDepot }) => subDepot),
+    )
     return kept.map(({ scan }) => ({ feed: courierFeed(caller.sub), kind: 'load-scan', id: scan.id, value: scan }))
   },
 })

@@ -216,6 +216,7 @@ export const manifestMigrations: readonly Migration[] = [
   {
     // The desk counts marks over all parcels of a day, and few events have one.
     name: '012-marks',
+    expands: true,
     statements: [`create index history_marks on history (key) where item ? 'mark'`],
   },
 ]

@@ -53,7 +53,6 @@ export async function giveDays(
           .columns(['sub_depot', 'round_id', 'date'])
           .doUpdateSet((change) => ({ courier: change.ref('excluded.courier') })),
       )
-      .returning(notifyDesks.as('told'))
       .execute()
   if (usual.length > 0)
     await tx
@@ -61,8 +60,8 @@ export async function giveDays(
       .where('sub_depot', '=', sub_depot)
       .where('round_id', '=', round_id)
       .where('date', '=', sql<string>`any(${usual.map(({ date }) => date)}::text[])`)
-      .returning(notifyDesks.as('told'))
       .execute()
+  if (all.length > 0) notifyDesks(tx, [sub_depot])
   const lists = await listsOfRound(tx, round)
   const courierOf = (list: (typeof lists)[number]) =>
     days.has(list.date) ? (days.get(list.date) ?? null) : list.courier

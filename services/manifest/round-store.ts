@@ -49,11 +49,10 @@ export async function lockRound(tx: ManifestTransaction, id: string): Promise<Ro
 }
 
 export async function renameRounds(tx: ManifestTransaction, rounds: readonly RoundRow[]): Promise<void> {
-  await writeRows(
+  await writeRows(tx, 'rounds', rounds, sql`on conflict (sub_depot, id) do update set name = excluded.name`)
+  notifyDesks(
     tx,
-    'rounds',
-    rounds,
-    sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${notifyDesks}`,
+    rounds.map((round) => round.sub_depot),
   )
 }
 

@@ -13,7 +13,7 @@ export async function writeRows(
   tx: ManifestTransaction,
   table: keyof ManifestTables,
   rows: readonly object[],
-  tail: RawBuilder<unknown>,
+  tail: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += chunk) {
     const json = JSON.stringify(rows.slice(start, start + chunk))

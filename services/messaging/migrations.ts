@@ -61,5 +61,5 @@ export const messagingMigrations: readonly Migration[] = [
       `create index message_shown on message (at) where shown`,
     ],
   },
-  { name: '004-by-age', statements: [`create index message_by_age on message (at)`] },
+  { name: '004-by-age', expands: true, statements: [`create index message_by_age on message (at)`] },
 ]

@@ -24,12 +24,14 @@ export interface OwnParts {
   hosted?: RuntimeConfig['identity']['hosted']
   customChallenge?: CustomChallengeUse
   content?: RuntimeConfig['content']
+  /** The services record traces. */
+  traces?: boolean
 }
 
 /** Everything on the app's own origin; a service that is not run here has no address. */
 function ownConfig(
   running: readonly ServiceKey[],
-  { hosted = null, customChallenge = 'off', content = null }: OwnParts,
+  { hosted = null, customChallenge = 'off', content = null, traces = false }: OwnParts,
 ): RuntimeConfig {
   const address = (key: ServiceKey) => [key, running.includes(key) ? `/api/${key}` : null] as const
   return {
@@ -53,6 +55,7 @@ function ownConfig(
     training: { playerUrl: null },
     thirdParty: { consent: null, monitoring: null, pixel: null },
     push: { publicKey: null },
+    ...(traces && { traces }),
   }
 }
 

@@ -7,6 +7,8 @@ import type { Clock } from '#kit/clock.ts'
 import { contentSecurityPolicy } from '#kit/http/csp.ts'
 import type { Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
+import { observeRequests } from '#kit/telemetry/observe-requests.ts'
+import { noTelemetry, type Telemetry } from '#kit/telemetry/telemetry.ts'
 import type { AppFiles } from './app-files.ts'
 import { withPlayer } from './player-address.ts'
 import { takeVitals } from './vitals.ts'
@@ -25,6 +27,8 @@ export interface RootParts {
   newId: () => string
   log: Log
   clock: Clock
+  /** Off by default. */
+  telemetry?: Telemetry
 }
 
 /** Pictures of news are shown by other sites' pages too, and lessons run in a frame that has no origin. */
@@ -40,7 +44,18 @@ function setSiteHeaders(headers: Headers, path: string, isSecure: boolean): void
 }
 
 export function createRootApp(parts: RootParts): Hono {
-  const { config, mounted, files, player, isSecure = false, readCompany, newId, log, clock } = parts
+  const {
+    config,
+    mounted,
+    files,
+    player,
+    isSecure = false,
+    readCompany,
+    newId,
+    log,
+    clock,
+    telemetry = noTelemetry,
+  } = parts
   const policies = new Map<string | null, string>()
   const policyFor = (host: string): string => {
     const own = withPlayer(config, host)
@@ -58,6 +73,9 @@ export function createRootApp(parts: RootParts): Hono {
     await next()
     setSiteHeaders(c.res.headers, c.req.path, isSecure)
   })
+  // The services observe their own operations.
+  if (telemetry.isOn)
+    for (const part of ['identity', 'identity-pool', 'content']) app.use(`/${part}/*`, observeRequests(telemetry, part))
   for (const [base, service] of mounted) app.mount(base, (request, ...rest) => service.fetch(request, ...rest))
   app.get('/config.json', async (c) => {
     c.header('cache-control', 'no-cache')
@@ -66,7 +84,7 @@ export function createRootApp(parts: RootParts): Hono {
   })
   // The page explains itself when no worker has received what was shared.
   app.post(sharePath, (c) => c.redirect('/form?shared', 303))
-  app.post(vitalsPath, takeVitals({ log, clock, newId }))
+  app.post(vitalsPath, takeVitals({ log, clock, newId, telemetry }))
   app.get('/scorm/*', (c) => player.fetch(c.req.raw))
   app.all('*', (c) => {
     const response = files.answer(c.req.raw) ?? problemResponse(new ProblemError('not-found'), newId())

@@ -12,6 +12,7 @@ import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
 import { defaultQualityRules } from '#domain/quality/quality-rules.ts'
 import { defaultStarRules } from '#domain/stars/star-rules.ts'
 import { trustProxies, type TrustedProxies } from '#kit/http/client-address.ts'
+import type { NatsSettings } from '#kit/hints/nats-broker.ts'
 import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
 import { readBankSettings, type BankSettings } from './bank-settings.ts'
@@ -22,7 +23,10 @@ import type { AwsKey } from '#kit/http/aws-signature.ts'
 import { readKeys, readMasterKeys } from './keys/master-keys.ts'
 import { readSigningSettings, type SigningSettings } from './keys/signing-settings.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
+import { readNatsSettings } from './nats-settings.ts'
 import { readRules } from './rules-file.ts'
+import { readTelemetrySettings } from './telemetry/telemetry-settings.ts'
+import type { TelemetrySettings } from '#kit/telemetry/telemetry-settings.ts'
 
 /** `identity` and `content` speak protocols of others and are no services of the contract, but can be run, or left out, like one. */
 export type Part = (typeof parts)[number]
@@ -40,6 +44,10 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The same database as the role that owns its tables. */
   ownerUrl: string | undefined
+  /** The same database without a pooler, for the connection that listens to hints. */
+  listenUrl: string | undefined
+  /** The broker of hints; null for the database itself. */
+  nats: NatsSettings | null
   parts: readonly Part[]
   /** JSON that is laid over `/config.json`. */
   configFile: string | undefined
@@ -81,6 +89,7 @@ export interface Settings {
   signing: SigningSettings
   bank: BankSettings
   delivery: DeliverySettings
+  telemetry: TelemetrySettings
 }
 
 const leastNode = [20, 19] as const
@@ -189,6 +198,8 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
     ownerUrl: read('DATABASE_OWNER_URL'),
+    listenUrl: read('DATABASE_LISTEN_URL'),
+    nats: readNatsSettings(read),
     parts: only === undefined ? parts : list(only).map((part) => parseChoice('SERVICES', parts, part)),
     configFile: read('CONFIG_FILE'),
     demo,
@@ -226,5 +237,6 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     signing: readSigningSettings(read, new Date()),
     bank: readBankSettings(read, masterKeys),
     delivery: readDeliverySettings(read),
+    telemetry: readTelemetrySettings(read),
   }
 }

@@ -7,6 +7,7 @@ import { createTextTransport, noTextTransport } from '#kit/delivery/send-text.ts
 import type { Log } from '#kit/log.ts'
 import { createPrintedNotices, type NoticeOutlet } from '#kit/notice-outlet.ts'
 import { StartError } from '#kit/start-error.ts'
+import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { firstPasswordDays } from '#services/identity/admin/first-password.ts'
 import { createPrintedOutlet, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +25,7 @@ interface DeliveryParts {
   database: Database
   clock: Clock
   log: Log
+  telemetry: Telemetry
   print: (line: string) => void
   isDemo: boolean
   /** True if this process has messages to send: it runs our own user pool, or bank accounts. */
@@ -51,7 +53,7 @@ export function createQueuedOutlets(
 
 /** Returns the outlets that the settings name; a demo prints by default. @throws StartError where a real store has none */
 export async function startDelivery(parts: DeliveryParts): Promise<Outlets> {
-  const { settings, database, clock, log, print, isDemo, isNeeded } = parts
+  const { settings, database, clock, log, telemetry, print, isDemo, isNeeded } = parts
   const { mail, texts } = settings.delivery
   if (mail === null && !isDemo && isNeeded)
     throw new StartError(
@@ -65,6 +67,7 @@ export async function startDelivery(parts: DeliveryParts): Promise<Outlets> {
     clock,
     log: log.child({ service: 'delivery' }),
     keys: settings.bank.keys,
+    telemetry,
     transports: {
       email: createMailTransport(mail),
       text: texts ? createTextTransport(texts, fetch) : noTextTransport,

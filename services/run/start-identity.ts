@@ -7,6 +7,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { JobRunner } from '#kit/jobs.ts'
 import type { Log } from '#kit/log.ts'
+import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import type { Secrets } from '#kit/secrets.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { LoginProvider } from '#services/identity/cloud/logins.ts'
@@ -47,6 +48,7 @@ export interface IdentityParts {
   clock: Clock
   newId: () => string
   log: Log
+  telemetry: Telemetry
   outlets: Outlets
   /** The address of this process. */
   address: string
@@ -152,6 +154,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       clock,
       newId,
       log: log.child({ service: 'identity' }),
+      telemetry: parts.telemetry,
       random: (byteCount) => randomBytes(byteCount),
       outlet: mailbox?.outlet ?? outlets.codes,
       notices: mailbox?.notices ?? outlets.notices,

@@ -15,15 +15,18 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createPageCache } from '#kit/sync/page-cache.ts'
 import { createServiceClient } from '#kit/http/service-client.ts'
 import { createServiceTokens, type ServiceTokens } from '#kit/http/service-tokens.ts'
-import { bindSchema } from '#kit/database/schema-pool.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { cleanupJobs } from '#kit/cleanup-jobs.ts'
+import { observeDatabase, observeEventLoop } from '#kit/telemetry/observe-process.ts'
+import { startTelemetry } from '#kit/telemetry/start-telemetry.ts'
+import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { userPoolAddress } from '#domain/identity-address.ts'
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { createSecrets } from '#kit/secrets.ts'
 import { getDemoKey, requireStoreKind } from './demo-state.ts'
+import { createHealth, type ProcessState } from './telemetry/health.ts'
 import { mailboxPath } from './mailbox.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
 import { requireMasterKeys } from './keys/master-keys.ts'
@@ -31,6 +34,7 @@ import { bestAddress } from './own-names.ts'
 import { appOriginFor } from './player-address.ts'
 import { createPlayerApp } from './player-app.ts'
 import { createRootApp } from './root-app.ts'
+import { serveMetrics } from './telemetry/serve-metrics.ts'
 import { serviceList, type OwnDeps, type RunningService } from './service-list.ts'
 import { hasUnnamedProxy, type Settings } from './settings.ts'
 import { bankDeps } from './start-bank.ts'
@@ -58,10 +62,12 @@ type Fetch = Hono['fetch']
 
 const booting: Fetch = () => problemResponse(new ProblemError('not-ready', { retryAfter: 2 }), randomUUID())
 
-function filteredLog({ logLevel }: Settings, { writeLog }: Surroundings): Log {
+function filteredLog({ logLevel }: Settings, { writeLog }: Surroundings, telemetry?: Telemetry): Log {
   const least = logLevels.indexOf(logLevel)
   return createLog((line, level) => {
-    if (logLevels.indexOf(level) >= least) writeLog(line)
+    if (logLevels.indexOf(level) < least) return
+    writeLog(line)
+    telemetry?.log(level, line)
   })
 }
 
@@ -73,24 +79,46 @@ export async function startServices(settings: Settings, around: Surroundings): P
     hosted,
     customChallenge: settings.customChallenge,
     content: settings.parts.includes('content') ? ownContent : null,
+    traces: (settings.telemetry.collector?.traces ?? null) !== null,
   })
-  const log = filteredLog(settings, around)
+  const plainLog = filteredLog(settings, around)
+  const telemetry = await startTelemetry(settings.telemetry, () => plainLog.warn('telemetry-not-sent'))
+  const log = telemetry.isOn ? filteredLog(settings, around, telemetry) : plainLog
   if (hasUnnamedProxy(settings)) around.print(unnamedProxy)
   let fetch = booting
+  const state: ProcessState = { stage: 'starting' }
+  const health = createHealth(state, systemClock)
   // The port first: whoever cannot have it must not have touched the data.
-  const server = await listen((request, env) => fetch(request, env), settings)
+  const server = await listen((request, env) => health(request) ?? fetch(request, env), settings).catch(
+    async (error: unknown) => {
+      await telemetry.stop()
+      throw error
+    },
+  )
   const closing: (() => Promise<void>)[] = [() => server.stop()]
   const stop = async () => {
+    state.stage = 'stopping'
     for (const close of closing) await close()
+    await telemetry.stop()
   }
   try {
-    const { databaseUrl, ownerUrl, dataDir } = settings
+    const stopLoop = observeEventLoop(telemetry)
+    closing.push(() => Promise.resolve(stopLoop()))
+    const { prometheus } = settings.telemetry
+    if (prometheus && telemetry.readMetrics) {
+      const metrics = await serveMetrics(prometheus, telemetry.readMetrics)
+      closing.push(() => metrics.stop())
+    }
+    const { databaseUrl, ownerUrl, listenUrl, nats, dataDir } = settings
     const database = await openDatabase({
-      ...(databaseUrl === undefined ? { dataDir } : { databaseUrl, ownerUrl }),
+      ...(databaseUrl === undefined ? { dataDir } : { databaseUrl, ownerUrl, listenUrl, nats }),
       log,
+      telemetry,
     })
     closing.push(() => database.close())
-    const base = { database, clock: systemClock, newId: () => randomUUID(), log }
+    state.findMissing = () => database.findMissing()
+    observeDatabase(telemetry, database)
+    const base = { database, clock: systemClock, newId: () => randomUUID(), log, telemetry }
     const shared = {
       startWork: createWorkMeter(systemClock),
       takeTurn: createTurns(processTurnLimits),
@@ -154,7 +182,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
         check: () => checkSetUp(settings),
         hasOffice: () => (isDemo ? Promise.resolve(true) : identity.hasOffice()),
       },
-      callFrom: toServiceCalls(config, address, serviceTokens),
+      callFrom: toServiceCalls(config, address, serviceTokens, telemetry),
     })
     const content = await startContent(deps, settings, config, { demoFolder: around.demoContentFolder, address })
     const seeds = isDemo
@@ -165,7 +193,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
         ]
       : []
     for (const seed of seeds) await seed()
-    const runners = [...services].map(([key, service]) => runJobs(database, key, service, isDemo, log))
+    const runners = [...services].map(([key, service]) => runJobs({ database, log, telemetry }, key, service, isDemo))
     closing.splice(1, 0, ...runners.map((runner) => () => runner.stop()))
 
     // First of all: a stream of hints is a request that would not end by itself.
@@ -192,6 +220,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       mounted,
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch
+    state.stage = 'running'
     for (const runner of runners) runner.start()
     delivery?.runner.start()
     poolRunner?.start()
@@ -226,13 +255,15 @@ const checkSetUp = ({ delivery: { mail }, bank }: Settings): SetUpCheck[] => [
 
 /** Returns how the services of this process call others: at the addresses in the app's configuration. */
 const toServiceCalls =
-  ({ services }: RuntimeConfig, address: string, tokens: ServiceTokens): OwnDeps['callFrom'] =>
+  ({ services }: RuntimeConfig, address: string, tokens: ServiceTokens, telemetry: Telemetry): OwnDeps['callFrom'] =>
   (from, to) => {
     const baseOf = (key: ServiceKey): string | undefined => {
       const base = services[key]
       return base === null ? undefined : new URL(base, address).href.replace(/\/$/, '')
     }
-    return baseOf(to) === undefined ? null : createServiceClient({ from, tokens, baseOf, fetch: globalThis.fetch })
+    return baseOf(to) === undefined
+      ? null
+      : createServiceClient({ from, tokens, baseOf, fetch: globalThis.fetch, telemetry })
   }
 
 /** A key in the file belongs to another service, which then sends the pushes. */
@@ -254,12 +285,17 @@ async function startEach(
 }
 
 /** A demo store that runs past midnight gets the new day's data like one that is started then. */
-function runJobs(database: Database, key: ServiceKey, service: RunningService, isDemo: boolean, log: Log): JobRunner {
-  const db = bindSchema<KitTables>(database.pool, key)
+function runJobs(
+  { database, log, telemetry }: { database: Database; log: Log; telemetry: Telemetry },
+  key: ServiceKey,
+  service: RunningService,
+  isDemo: boolean,
+): JobRunner {
+  const db = database.bind<KitTables>(key)
   const seed = isDemo ? service.seedDemo : undefined
   const jobs = [...(service.jobs ?? []), ...cleanupJobs(db)]
   if (seed) jobs.push({ name: 'demo-data', everyMinutes: 15, run: () => seed() })
-  return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }) })
+  return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }), service: key, telemetry })
 }
 
 const unnamedProxy =

@@ -40,6 +40,7 @@ export function createEngine(
       locks: navigator.locks,
     }),
     fetch: fetcher,
+    traces: config.traces ?? false,
     clock: deviceClock,
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),

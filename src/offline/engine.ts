@@ -43,6 +43,8 @@ export interface Engine {
   later?: LaterFeatures | null
   tokens: TokenSource
   fetch: typeof fetch
+  /** The services record traces. */
+  traces?: boolean
   clock: EngineClock
   random(): number
   newId(): string

@@ -10,9 +10,17 @@ import { ownToken } from './session/own-token.ts'
 export type NoResponse = { kind: 'none'; code: 'not-configured' | 'no-network' | 'signed-out' | 'other-courier' }
 export type Exchange = { kind: 'answer'; response: Response } | NoResponse
 
-function authorised(init: RequestInit, token: string, signal: AbortSignal): RequestInit {
+/** Returns the header that begins a trace (W3C). Its ids are random and of this request alone; whether the trace is recorded is left to the services. */
+function newTraceparent(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-00`
+}
+
+function authorised(init: RequestInit, token: string, signal: AbortSignal, traces = false): RequestInit {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
+  if (traces) headers.set('traceparent', newTraceparent())
   return {
     ...init,
     headers,
@@ -45,7 +53,7 @@ export async function exchange(
     const timeouts = limitTime(engine.clock, init.body)
     try {
       response = await readWholeResponse(
-        await engine.fetch(`${base}${path}`, authorised(init, answer.token, timeouts.signal)),
+        await engine.fetch(`${base}${path}`, authorised(init, answer.token, timeouts.signal, engine.traces)),
         timeouts,
       )
     } catch {

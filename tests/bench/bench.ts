@@ -15,6 +15,7 @@ import { measureSearch } from './search.ts'
 import { measureServices } from './services.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureTap } from './tap.ts'
+import { measureTelemetry } from './telemetry.ts'
 
 const benches = new Map([
   ['offline-open', measureOfflineOpen],
@@ -26,6 +27,7 @@ const benches = new Map([
   ['pay', measurePay],
   ['news', measureNews],
   ['services', measureServices],
+  ['telemetry', measureTelemetry],
   ['depot', measureDepot],
   ['desk-search', measureDeskSearch],
   ['sign-in', measureSignIn],

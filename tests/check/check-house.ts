@@ -6,6 +6,7 @@ import { checkFolders } from './check-folders.ts'
 import { checkGlossary } from './check-glossary.ts'
 import { checkLength } from './check-length.ts'
 import { checkNames } from './check-names.ts'
+import { checkSql } from './check-sql.ts'
 import { checkWaits } from './check-waits.ts'
 import type { Sources } from './read-sources.ts'
 import { sourceGraph } from './source-graph.ts'
@@ -28,6 +29,7 @@ export function checkHouse(
     { title: 'rooms', note: `the fullest folder has ${folders.fullest} files`, faults: folders.faults },
     { title: 'decisions', note: '', faults: checkDecisions(new Map([...pages, ...withoutOwnTests(texts)])) },
     { title: 'effects', note: '', faults: checkEffects(withoutOwnTests(texts)) },
+    { title: 'SQL of every database', note: '', faults: checkSql(texts) },
     { title: 'steady tests', note: '', faults: checkWaits(texts) },
     { title: 'file length', note: `median ${median}, 90 % within ${ninth}, longest ${longest} lines`, faults },
   ]

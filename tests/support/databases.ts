@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
+import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { readTemplate } from './pglite-template.ts'
 
 export interface DatabaseUnderTest {
   name: string
   /** A database with nothing in it; closing it removes it. */
-  open(): Promise<Database>
+  open(more?: { telemetry?: Telemetry }): Promise<Database>
 }
 
 const quiet = createLog(() => undefined)
@@ -19,12 +20,12 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-async function openEmpty(url: string): Promise<Database> {
+async function openEmpty(url: string, more?: { telemetry?: Telemetry }): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} strategy file_copy`)
   const address = new URL(url)
   address.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: address.href, log: quiet })
+  const database = await openDatabase({ databaseUrl: address.href, log: quiet, ...more })
   const close = database.close.bind(database)
   database.close = () => close().then(() => administer(url, `drop database if exists ${name} with (force)`))
   return database
@@ -35,19 +36,20 @@ const postgresUrl = process.env['TEST_POSTGRES_URL']
 
 const embedded: DatabaseUnderTest = {
   name: 'PGlite',
-  open: async () => openDatabase({ template: await readTemplate(), log: quiet }),
+  open: async (more) => openDatabase({ template: await readTemplate(), log: quiet, ...more }),
 }
 
 /** Both databases that the services support, or only the embedded one if PostgreSQL is not installed. */
 export const everyDatabase: readonly DatabaseUnderTest[] = postgresUrl
-  ? [embedded, { name: 'PostgreSQL', open: () => openEmpty(postgresUrl) }]
+  ? [embedded, { name: 'PostgreSQL', open: (more) => openEmpty(postgresUrl, more) }]
   : [embedded]
 
 /** The database that the gate tests a service on: PostgreSQL where it is installed. `npm run prove -- databases` takes both. */
 export const databases = process.env['DATABASES'] === 'every' ? everyDatabase : everyDatabase.slice(-1)
 
 /** An empty database of the kind that the gate tests on, for a test that is not about the database. */
-export const openTestDatabase = (): Promise<Database> => (everyDatabase.at(-1) ?? embedded).open()
+export const openTestDatabase = (more?: { telemetry?: Telemetry }): Promise<Database> =>
+  (everyDatabase.at(-1) ?? embedded).open(more)
 
 /** Takes out every row and leaves the tables: a test that begins so needs no database of its own, which takes seconds to open. */
 export async function emptyDatabase({ pool }: Database): Promise<void> {

@@ -1,33 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findPostgres } from './find-postgres.ts'
+import { freePort } from './free-port.ts'
+import { untrustedUser } from './untrusted-user.ts'
 
 /** A cluster of its own in a temporary folder. */
 export interface Postgres {
   /** Address of its first database. */
   url: string
   stop(): Promise<void>
-}
-
-/** PostgreSQL refuses to run as root, so it runs as another user. */
-function serverUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const nobody = 65_534
-  return { uid: nobody, gid: nobody }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function untilReady(url: string): Promise<void> {
@@ -51,7 +37,7 @@ const careless = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 export async function startPostgres({ durable = false } = {}): Promise<Postgres | undefined> {
   const binaries = findPostgres()
   if (binaries === undefined) return undefined
-  const user = serverUser()
+  const user = untrustedUser()
   const folder = mkdtempSync(join(tmpdir(), 'courier-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')

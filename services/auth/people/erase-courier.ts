@@ -12,9 +12,13 @@ const nobody: Pick<Courier, 'name' | 'roles' | 'rounds' | 'phones'> = {
 
 /** Leaves of a courier only what tells invoices and pension contributions apart. */
 export async function eraseProfile(tx: QueryExecutorProvider, courier: string, at: Date): Promise<FeedRow[]> {
-  await sql`
+  const { rows } = await sql<{ sub_depot: string }>`
     update courier set profile = ${JSON.stringify(nobody)}::jsonb, address = null, closed_at = coalesce(closed_at, ${at}), changed_at = ${at}
-    where courier = ${courier} returning ${notifyDesks}`.execute(tx)
+    where courier = ${courier} returning sub_depot`.execute(tx)
+  notifyDesks(
+    tx,
+    rows.map((row) => row.sub_depot),
+  )
   await sql`
     update pension set born_on = left(born_on, 4) || '-01-01',
       body = case when body -> 'request' = 'null'::jsonb then body

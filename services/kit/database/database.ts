@@ -1,71 +1,46 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { Pool } from 'pg'
 import { platformSchema, prepareEpoch, renewEpoch, takeEpoch } from '../sync/epoch.ts'
+import type { HintBroker } from '../hints/broker.ts'
+import { createChangeOutlet } from '../hints/change-outlet.ts'
 import { createHints, type Hints } from '../hints/hints.ts'
-import { listenOnEmbedded, listenOnPostgres, type ListenChanges } from '../hints/listen-changes.ts'
+import { createLocalBroker } from '../hints/local-broker.ts'
+import { createNatsBroker, type NatsSettings } from '../hints/nats-broker.ts'
+import { sendChanges } from '../hints/notify-change.ts'
+import { createPostgresBroker } from '../hints/postgres-broker.ts'
+import { findMissing, type Missing } from './find-missing.ts'
 import { lockFolder } from './folder-lock.ts'
-import { grantTables } from './grant-tables.ts'
 import type { Log } from '../log.ts'
 import { migrate, type Migration } from './migrate.ts'
+import { openEmbedded } from './open-embedded.ts'
 import { openPostgres } from './open-postgres.ts'
-import { bindSchema } from './schema-pool.ts'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { StartError } from '../start-error.ts'
-import { readInt8AsNumber } from './type-parsers.ts'
-
-interface Embedded {
-  engine: PGlite
-  pool: Pool
-  close(): Promise<void>
-}
-
-/**
- * PGlite behind node-postgres, with one connection: what differs from PostgreSQL ends here.
- * A query outside a transaction waits for the open one, so inside a transaction everything goes through it.
- */
-async function openEmbedded(dataDir: string | undefined, template: Blob | undefined): Promise<Embedded> {
-  const options = template ? { loadDataDir: template } : {}
-  const engine = dataDir === undefined ? new PGlite(options) : new PGlite(join(dataDir, 'database'), options)
-  try {
-    await engine.waitReady
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown error'
-    throw new StartError(
-      `The database in ${dataDir ?? 'memory'} cannot be opened (${reason}). Restore the folder, or set DATA_DIR to another one.`,
-    )
-  }
-  readInt8AsNumber()
-  // An idle connection must stay: node-postgres would make another on the same engine.
-  const config = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 }
-  const pool = new Pool(Object.assign(createPgConfig(engine), config))
-  return {
-    engine,
-    pool,
-    async close() {
-      await pool.end()
-      await engine.close()
-    },
-  }
-}
+import { hasRoleEach, openPoolEach, shareOnePool, toServiceUrl, type ServicePools } from './service-pools.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 
 export type { Migration } from './migrate.ts'
 
 export interface DatabaseOptions {
-  /** PostgreSQL 15 or later. Wins over `dataDir`. */
+  /**
+   * PostgreSQL 15 or later. Wins over `dataDir`. With `{service}` in it, each service has a role of its own
+   * (`service-pools.ts`).
+   */
   databaseUrl?: string
   /**
    * The same database with the role that owns the tables and changes them at an update. Without it the role of
    * `databaseUrl` is the owner.
    */
   ownerUrl?: string | undefined
+  /** The same database without a pooler, for the connection that listens; `databaseUrl` by default. */
+  listenUrl?: string | undefined
+  /** The broker of hints; by default it is the database. */
+  nats?: NatsSettings | null
   /** Folder of the embedded database. Without it and without an address the database lives in memory. */
   dataDir?: string
   /** A fresh embedded database, dumped, to start from: saves the seconds that making one takes. */
   template?: Blob
   log: Log
+  /** Off by default. */
+  telemetry?: Telemetry
 }
 
 /** The database of a process, with one schema for each service. */
@@ -79,6 +54,10 @@ export interface Database {
    * @param name lower-case letters and underscores
    */
   schema<Tables>(name: string, migrations: readonly Migration[]): Promise<Kysely<Tables>>
+  /** The same without a look at its tables, which are there already. */
+  bind<Tables>(name: string): Kysely<Tables>
+  /** Returns what the services lack for their work, or null. */
+  findMissing(): Promise<Missing | null>
   /**
    * Deletes nothing, but makes every device load everything again and repeat its last seven days.
    * @param epoch a UUID, where several services say it of one database
@@ -91,80 +70,103 @@ export interface Database {
 
 /** @throws StartError when the folder or the address cannot be used */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log } = options
-  if (databaseUrl === undefined) {
-    const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
-    try {
-      const embedded = await openEmbedded(dataDir, options.template)
-      const unclean = lock?.unclean ?? false
-      return await assemble(
-        'pglite',
-        embedded.pool,
-        unclean,
-        log,
-        listenOnEmbedded(embedded.engine, embedded.pool),
-        async () => {
-          await embedded.close()
-          lock?.release()
-        },
-      )
-    } catch (error) {
+  const { databaseUrl, dataDir, log, telemetry = noTelemetry } = options
+  if (databaseUrl !== undefined) return await openServer({ ...options, databaseUrl })
+  const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
+  try {
+    const { pool, close } = await openEmbedded(dataDir, options.template)
+    const pools = shareOnePool(pool, async () => {
+      await close()
       lock?.release()
-      throw error
-    }
+    })
+    return await assemble('pglite', pools, { broker: createLocalBroker(), log, unclean: lock?.unclean ?? false })
+  } catch (error) {
+    lock?.release()
+    throw error
   }
+}
+
+async function openServer({
+  databaseUrl,
+  ownerUrl,
+  listenUrl = toServiceUrl(databaseUrl, platformSchema),
+  nats,
+  log,
+  telemetry = noTelemetry,
+}: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
+  const pools = hasRoleEach(databaseUrl)
+    ? await openPoolEach(databaseUrl, ownerUrl, log, telemetry)
+    : await openOnePool(databaseUrl, ownerUrl, log, telemetry)
+  const broker = nats ? createNatsBroker(nats, log) : createPostgresBroker(pools.pool, listenUrl, log)
+  try {
+    return await assemble('postgres', pools, { broker, log, unclean: false })
+  } catch (error) {
+    await Promise.all([broker.close(), pools.end()])
+    throw error
+  }
+}
+
+async function openOnePool(
+  databaseUrl: string,
+  ownerUrl: string | undefined,
+  log: Log,
+  telemetry: Telemetry,
+): Promise<ServicePools> {
   const pool = await openPostgres(databaseUrl, log)
-  if (options.ownerUrl === undefined)
-    return await assemble('postgres', pool, false, log, listenOnPostgres(pool), () => pool.end())
-  const { rows } = await pool.query<{ role: string }>('select current_user as role')
-  const role = rows[0]?.role ?? ''
-  const owner = await openPostgres(options.ownerUrl, log).catch(async (error: unknown) => {
+  const end = async () => await pool.end()
+  if (ownerUrl === undefined) return shareOnePool(pool, end, telemetry)
+  const owner = await openPostgres(ownerUrl, log).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
-  const end = async () => void (await Promise.all([pool.end(), owner.end()]))
-  return await assemble('postgres', pool, false, log, listenOnPostgres(pool), end, { pool: owner, role })
-}
-
-/** The role that owns the tables, where it is not the one of the services, and the name of that one. */
-interface Owner {
-  pool: pg.Pool
-  role: string
+  return shareOnePool(pool, end, telemetry, owner)
 }
 
 async function assemble(
   engine: Database['engine'],
-  pool: pg.Pool,
-  unclean: boolean,
-  log: Log,
-  listen: ListenChanges,
-  close: () => Promise<void>,
-  owner?: Owner,
+  pools: ServicePools,
+  { broker, log, unclean }: { broker: HintBroker; log: Log; unclean: boolean },
 ): Promise<Database> {
-  if (owner) {
-    await prepareEpoch(owner.pool)
-    await grantTables(owner.pool, platformSchema, owner.role)
+  const { pool, owner } = pools
+  if (owner !== pool) {
+    await prepareEpoch(owner)
+    await pools.prepare(platformSchema)
   }
   const epoch = await takeEpoch(pool, engine, unclean)
   if (epoch.renewed) log.warn('epoch-renewed', { reason: epoch.renewed })
   let closing: Promise<void> | undefined
-  const hints = createHints(listen)
+  const hints = createHints(broker)
+  const outlet = createChangeOutlet(broker, log)
+  const close = async (): Promise<void> => {
+    await outlet.close()
+    await broker.close()
+    await epoch.release()
+    await pools.end()
+  }
+  const schemas = new Map<string, readonly Migration[]>()
   const database: Database = {
     engine,
     pool,
     epoch: epoch.value,
     hints,
     async schema<Tables>(name: string, migrations: readonly Migration[]) {
-      await migrate(owner?.pool ?? pool, name, migrations)
-      if (owner) await grantTables(owner.pool, name, owner.role)
-      return bindSchema<Tables>(pool, name)
+      await migrate(owner, name, migrations)
+      await pools.prepare(name)
+      schemas.set(name, migrations)
+      return database.bind<Tables>(name)
     },
+    bind<Tables>(name: string) {
+      const db = pools.bind<Tables>(name)
+      sendChanges(db, name, (changes) => outlet.add(changes))
+      return db
+    },
+    findMissing: () => findMissing(owner, schemas),
     async renewEpoch(named) {
       database.epoch = await renewEpoch(pool, named)
     },
     close() {
       hints.close()
-      closing ??= epoch.release().then(close)
+      closing ??= close()
       return closing
     },
   }

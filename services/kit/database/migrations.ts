@@ -140,6 +140,7 @@ export const kitMigrations: readonly Migration[] = [
   },
   {
     name: 'kit-rate-usage',
+    expands: true,
     statements: [
       // What each caller has left, for all instances (`http/shared-allowance.ts`).
       `create table rate_usage (caller text primary key, level float8 not null, at timestamptz not null)`,

@@ -1,4 +1,4 @@
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import { describeError } from '../describe-error.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -18,9 +18,22 @@ function getReason(error: unknown): string {
   return code ?? message ?? 'unknown reason'
 }
 
-/** @throws StartError when the address is wrong or nothing answers there */
-export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool> {
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
+const pooler =
+  'There is a pooler between this program and the database, and there the services cannot share one role. Write {service} into the user of DATABASE_URL (docs/scale.md), or connect to the database itself.'
+
+interface OpenOptions {
+  /**
+   * Whether a pooler may lend the sessions to others: then nothing of a session is set, and the limits belong to the
+   * role.
+   */
+  isShared?: boolean
+}
+
+/** Returns a pool without a look at the database. @throws StartError when the address is of another form */
+export function createPool(databaseUrl: string, log: Log, { isShared = false }: OpenOptions = {}): Pool {
+  // With a socket (`?host=/var/run/postgresql`) the place of the host is empty, which a URL in general may not be.
+  const withHost = databaseUrl.replace(/@(?=[:/])/, '@localhost')
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(withHost)) {
     throw new StartError(`The database address is not of the form postgres://user:password@host:port/name. ${advice}`)
   }
   readInt8AsNumber()
@@ -31,19 +44,50 @@ export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool>
     max: 10,
     connectionTimeoutMillis: 10_000,
     ...alive,
-    ...limits,
+    ...(isShared ? {} : limits),
   })
   // An idle connection that breaks would end the process if nothing listened.
   pool.on('error', (error) => log.warn('database-connection-lost', describeError(error)))
+  return pool
+}
+
+interface Server {
+  version: number
+  /** Whether another program holds the connection to the database: it names another process as the one at work. */
+  isPooled: boolean
+  /** Whether statements have a time limit. */
+  isLimited: boolean
+}
+
+async function readServer(pool: Pool): Promise<Server> {
+  const client: PoolClient & { processID?: number | null } = await pool.connect()
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
+    const { rows } = await client.query<{ version: number; pid: number; timeout: string }>(
+      `select current_setting('server_version_num')::int as version, pg_backend_pid() as pid,
+        current_setting('statement_timeout') as timeout`,
     )
-    if ((rows[0]?.version ?? 0) >= 150_000) return pool
-  } catch (error) {
-    await pool.end()
-    throw new StartError(`The database cannot be used: ${getReason(error)}. ${advice}`)
+    const { version = 0, pid, timeout } = rows[0] ?? {}
+    return { version, isPooled: Boolean(client.processID) && client.processID !== pid, isLimited: timeout !== '0' }
+  } finally {
+    client.release()
   }
-  await pool.end()
-  throw new StartError(`The database is older than PostgreSQL 15. ${advice}`)
+}
+
+/** @throws StartError when the address is wrong or nothing answers there */
+export async function openPostgres(databaseUrl: string, log: Log, options: OpenOptions = {}): Promise<Pool> {
+  const pool = createPool(databaseUrl, log, options)
+  const fail = async (sentence: string): Promise<never> => {
+    await pool.end()
+    throw new StartError(sentence)
+  }
+  let server: Server
+  try {
+    server = await readServer(pool)
+  } catch (error) {
+    return await fail(`The database cannot be used: ${getReason(error)}. ${advice}`)
+  }
+  if (server.version < 150_000) return await fail(`The database is older than PostgreSQL 15. ${advice}`)
+  if (server.isPooled && !options.isShared) return await fail(pooler)
+  if (!server.isLimited) log.warn('database-role-without-limits')
+  return pool
 }

@@ -21,11 +21,14 @@ import {
   type OutgoingMessage,
 } from './queue.ts'
 import type { DeliveryTables } from './tables.ts'
+import { observeMail } from '../telemetry/observe-process.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 import type { Outcome, Transport } from './transport.ts'
 
 /** Messages that one process sends at a time: a slow server must not hold up all others. */
 const lanes = 4
 const undeliveredDays = 30
+const sendingSpan = { name: 'delivery send', attributes: { 'courier.service': 'delivery' } } as const
 
 export interface DeliveryDeps {
   database: Database
@@ -34,6 +37,8 @@ export interface DeliveryDeps {
   /** Keys that seal waiting messages. The first one seals, all of them open. Without any they wait as they are. */
   keys: readonly Uint8Array[]
   transports: { email: Transport; text: Transport }
+  /** Off by default. */
+  telemetry?: Telemetry
 }
 
 export interface Delivery {
@@ -54,7 +59,14 @@ export interface Delivery {
 }
 
 /** Opens the queue of emails and text messages. A message is sent at least once: twice if a process dies just after sending. */
-export async function openDelivery({ database, clock, log, keys, transports }: DeliveryDeps): Promise<Delivery> {
+export async function openDelivery({
+  database,
+  clock,
+  log,
+  keys,
+  transports,
+  telemetry = noTelemetry,
+}: DeliveryDeps): Promise<Delivery> {
   const db: Kysely<DeliveryTables> = await database.schema<DeliveryTables>('delivery', deliveryMigrations)
   const seal = keys.length > 0 ? createSeal(keys) : null
   const running = new Set<Promise<void>>()
@@ -125,7 +137,7 @@ export async function openDelivery({ database, clock, log, keys, transports }: D
     isAsked = true
     if (isStopped || active >= lanes) return
     active += 1
-    const lane = runLane().finally(() => running.delete(lane))
+    const lane = telemetry.background(sendingSpan, runLane).finally(() => running.delete(lane))
     running.add(lane)
   }
 
@@ -142,7 +154,8 @@ export async function openDelivery({ database, clock, log, keys, transports }: D
       run: (now) => deleteGivenUp(db, new Date(now.getTime() - undeliveredDays * 86_400_000)),
     },
   ]
-  const runner = createJobRunner({ db, jobs, clock, log })
+  observeMail(telemetry, database, clock)
+  const runner = createJobRunner({ db, jobs, clock, log, service: 'delivery', telemetry })
   return {
     async save(message, executor = db) {
       await saveMessage(executor, seal, randomUUID(), message, clock.now())

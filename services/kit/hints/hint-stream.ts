@@ -1,6 +1,7 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Hint } from '#contracts/sync/sync.ts'
 import type { Clock } from '../clock.ts'
+import { isUnavailable } from '../describe-error.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Hints, Subscription } from './hints.ts'
 
@@ -20,6 +21,11 @@ const longest = 3_600_000
 /** Parts that wait to be read; whoever reads nothing is not there. */
 const unread = 50
 
+const encoder = new TextEncoder()
+
+/** The timer stays when the stream ends meanwhile; it then notifies nobody. */
+const later = (notify: () => void): void => void setTimeout(notify, Math.random() * spread).unref()
+
 const event = (name: 'open' | 'moved', services: readonly ServiceKey[]): string =>
   `event: ${name}\ndata: ${JSON.stringify({ services: [...services] } satisfies Hint)}\n\n`
 
@@ -36,7 +42,6 @@ export async function openHintStream(
   caller: Caller,
   client: string | null,
 ): Promise<Response> {
-  const encoder = new TextEncoder()
   const waiting = new Set<ServiceKey>()
   const timers: NodeJS.Timeout[] = []
   let gathering: NodeJS.Timeout | undefined
@@ -57,11 +62,7 @@ export async function openHintStream(
     if ((controller?.desiredSize ?? 0) < -unread) end()
   }
   const moved = (service: ServiceKey, isForAll = false): void => {
-    if (isForAll) {
-      // The timer stays when the stream ends meanwhile; it then notifies nobody.
-      setTimeout(moved, Math.random() * spread, service).unref()
-      return
-    }
+    if (isForAll) return later(() => moved(service))
     waiting.add(service)
     gathering ??= setTimeout(() => {
       gathering = undefined
@@ -70,6 +71,7 @@ export async function openHintStream(
     }, together)
     gathering.unref()
   }
+  const missed = (): void => later(() => subscription?.services.forEach((service) => moved(service)))
   const body = new ReadableStream<Uint8Array>({
     start: (own) => void (controller = own),
     cancel() {
@@ -77,7 +79,7 @@ export async function openHintStream(
       stop()
     },
   })
-  subscription = await hints.subscribe({ caller, client, moved, end })
+  subscription = await hints.subscribe({ caller, client, moved, missed, end })
   const { services } = subscription
   // It may have been ended before it was ours to leave.
   if (!controller) return new Response(body, { headers })
@@ -86,7 +88,10 @@ export async function openHintStream(
     setTimeout(end, Math.min(longest, Math.max(0, left))).unref(),
     setInterval(() => {
       write(': here\n\n')
-      subscription?.refresh().catch(end)
+      subscription?.refresh().catch((error: unknown) => {
+        // The groups of before hold until the database is back.
+        if (!isUnavailable(error)) end()
+      })
     }, pulse).unref(),
   )
   write(event('open', services))

@@ -1,32 +1,38 @@
-import { sql, type RawBuilder } from 'kysely'
-import * as z from 'zod/mini'
+import type { QueryExecutorProvider } from 'kysely'
+import type { FeedChange } from './change.ts'
 
-/** The channel on which the database notifies every listening process of changes, once they are committed. */
-export const changeChannel = 'moved'
+type UnsentChange = Omit<FeedChange, 'service'>
 
-/** `client` is the device whose push made the change; it gets no hint. */
-const changeSchema = z.tuple([z.string(), z.string(), z.nullable(z.string())])
+/** What each open transaction has changed. */
+const changesIn = new WeakMap<QueryExecutorProvider, Map<string, UnsentChange>>()
 
-export interface FeedChange {
-  service: string
-  feed: string
-  client: string | null
-}
+/** Where the changes of each service's database go. */
+const outlets = new WeakMap<QueryExecutorProvider, (changes: readonly UnsentChange[]) => void>()
+
+/** Sends what the transactions of `db` change to `add`. */
+export const sendChanges = (db: QueryExecutorProvider, service: string, add: (changes: FeedChange[]) => void): void =>
+  void outlets.set(db, (changes) => add(changes.map((change) => ({ service, ...change }))))
 
 /**
- * Returns an expression that notifies the listeners of this feed or group that something in the service of the
- * connection's schema has changed for them; the feed of a group needs no row. It is sent when the transaction commits,
- * once however often it was called, and not at all after a rollback.
+ * Notifies the listeners of a feed or group that something in this service has changed for them, once `tx` is committed;
+ * the feed of a group needs no row. If the process ends in between, they get it with their next pull.
+ * @param client the device that has pushed the change; it is not notified
+ * @throws Error outside `transact`, as nobody would be notified
  */
-export const notifyChange = (feed: RawBuilder<unknown>, client: string | null): RawBuilder<unknown> =>
-  sql`pg_notify(${changeChannel}, json_build_array(current_schema(), ${feed}, ${client}::text)::text)`
+export function notifyChange(tx: QueryExecutorProvider, feed: string, client: string | null = null): void {
+  const changes = changesIn.get(tx)
+  if (!changes)
+    throw new Error(`A change of ${feed.split('/')[0]} is not in a transaction that notifies. Use transact.`)
+  changes.set(JSON.stringify([feed, client]), { feed, client })
+}
 
-/** Returns undefined for a payload that this version does not know. */
-export function parseChange(payload: string): FeedChange | undefined {
-  try {
-    const [service, feed, client] = changeSchema.parse(JSON.parse(payload))
-    return { service, feed, client }
-  } catch {
-    return undefined
+/** Collects what `tx` changes. Returns a function for after its commit, which sends it. */
+export function collectChanges(db: QueryExecutorProvider, tx: QueryExecutorProvider): () => void {
+  const send = outlets.get(db)
+  if (!send) return () => undefined
+  const changes = new Map<string, UnsentChange>()
+  changesIn.set(tx, changes)
+  return () => {
+    if (changes.size > 0) send([...changes.values()])
   }
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import { notifyChange } from './notify-change.ts'
+import type { QueryExecutorProvider } from 'kysely'
 import { staffFeed } from '../sync/group-feeds.ts'
+import { notifyChange } from './notify-change.ts'
 
-/**
- * An expression for what a statement returns of its rows of sub-depots: it notifies the staff of each that the rounds or
- * couriers of a desk have changed, since no feed has them. A transaction sends it once, however many rows it changes.
- */
-export const notifyDesks = notifyChange(sql`${staffFeed('')}::text || sub_depot`, null)
+/** Notifies the staff of these sub-depots that the rounds or couriers of their desk have changed, since no feed has them. */
+export function notifyDesks(tx: QueryExecutorProvider, subDepots: Iterable<string>): void {
+  for (const subDepot of subDepots) notifyChange(tx, staffFeed(subDepot))
+}

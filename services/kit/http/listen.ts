@@ -18,6 +18,8 @@ export interface ListenOptions {
   host: string
   /** The proxies whose `X-Forwarded-For` is trusted; none by default. */
   trustedProxies?: TrustedProxies
+  /** The settings that the port and the address come from, for sentences about them. */
+  names?: { port: string; host: string }
 }
 
 /** Milliseconds that a request may take to come: the largest file, over a line of 32 kbit/s. */
@@ -25,13 +27,13 @@ const slowest = attachmentLimit / 4
 /** Milliseconds for the open requests when the services stop. */
 const stopTimeoutMs = 5_000
 
-function sentence(error: unknown, { port, host }: ListenOptions): string {
+function sentence(error: unknown, { port, host, names = { port: 'PORT', host: 'HOST' } }: ListenOptions): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
-  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to a port above 1023.`
+    return `Port ${port} is in use by another program. Stop that one, or set ${names.port} to another port.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set ${names.port} to a port above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `${host} is not an address of this computer. Correct HOST.`
+    return `${host} is not an address of this computer. Correct ${names.host}.`
   return `The services cannot listen on ${host}, port ${port} (${code}).`
 }
 

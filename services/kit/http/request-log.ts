@@ -8,6 +8,8 @@ export interface RequestVariables {
   log: Log
   /** Set once the token is verified. */
   caller?: Caller
+  /** The name of the operation, set once the request is matched. */
+  operation?: string
 }
 
 export const requestIdHeader = 'x-request-id'

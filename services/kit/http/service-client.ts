@@ -4,6 +4,7 @@ import { problemSchema } from '#contracts/problem.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { ProblemError } from './problem.ts'
 import type { ServiceTokens } from './service-tokens.ts'
+import { noTelemetry, type Telemetry } from '../telemetry/telemetry.ts'
 
 /** Milliseconds; whoever waits for this service waits for the other one as well. */
 const timeoutMs = 10_000
@@ -15,6 +16,8 @@ export interface ServiceClientParts {
   /** Returns the address of a service, without a slash at the end, or undefined if it is not configured. */
   baseOf: (key: ServiceKey) => string | undefined
   fetch: typeof fetch
+  /** Off by default. */
+  telemetry?: Telemetry
 }
 
 /** The parts that fill an operation's contract. */
@@ -42,24 +45,41 @@ async function toProblemError(response: Response): Promise<ProblemError> {
 }
 
 /** Returns a client by which one service calls the others, with a token for each alone and with a timeout. */
-export function createServiceClient({ from, tokens, baseOf, fetch }: ServiceClientParts): CallService {
+export function createServiceClient({
+  from,
+  tokens,
+  baseOf,
+  fetch,
+  telemetry = noTelemetry,
+}: ServiceClientParts): CallService {
   return async (endpoint, { params = {}, query = {}, body } = {}) => {
     const base = baseOf(endpoint.service)
     if (base === undefined)
       throw new ProblemError('not-set-up', { detail: `The ${endpoint.service} service is not configured.` })
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const search = new URLSearchParams(query).toString()
-    const response = await fetch(`${base}${path}${search === '' ? '' : `?${search}`}`, {
-      method: endpoint.method,
-      headers: {
-        authorization: await tokens.issue(from, endpoint.service),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch((cause: unknown) => {
-      throw new ProblemError('not-ready', { cause, retryAfter: 5 })
-    })
+    const authorization = await tokens.issue(from, endpoint.service)
+    // The path of the contract, which has names in place of ids.
+    const span = {
+      name: `call ${endpoint.service} ${endpoint.method} ${endpoint.path}`,
+      attributes: { 'courier.service': from },
+    }
+    const response = await telemetry
+      .call(span, (traced) =>
+        fetch(`${base}${path}${search === '' ? '' : `?${search}`}`, {
+          method: endpoint.method,
+          headers: {
+            authorization,
+            ...traced,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      )
+      .catch((cause: unknown) => {
+        throw new ProblemError('not-ready', { cause, retryAfter: 5 })
+      })
     if (!response.ok) throw await toProblemError(response)
     const result = endpoint.result.safeParse(
       response.status === 204 ? undefined : await response.json().catch(() => null),

@@ -38,16 +38,31 @@ async function withParts(db: QueryExecutorProvider, rows: readonly Row[]): Promi
   return rows.map(({ history: _history, ...row }, at) => ('body' in row ? { ...row, body: bodies[at] } : row))
 }
 
-/** Reads the rows of a table a page at a time, in the order in which they lie. */
+/** Returns the columns of a table's primary key in their order, with their types. */
+async function readKey(db: QueryExecutorProvider, table: string): Promise<{ name: string; type: string }[]> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select a.attname as name, format_type(a.atttypid, null) as type
+    from pg_index as i join pg_attribute as a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::text::regclass and i.indisprimary
+    order by array_position(i.indkey::int2[], a.attnum)`.execute(db)
+  if (rows.length === 0) throw new Error(`The table ${table} has no primary key.`)
+  return rows
+}
+
+/** Reads the rows of a table a page at a time, in the order of its primary key. */
 async function* readRows(
   db: QueryExecutorProvider,
   { table, column, hidden }: ReturnType<typeof ownTables>[number],
   person: string,
 ): AsyncGenerator<Row> {
-  for (let last = '(0,0)'; ;) {
-    const { rows } = await sql<{ place: string; row: Row }>`
-      select t.ctid::text as place, to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(table)} as t
-      where ${sql.ref(`t.${column}`)} = ${person} and t.ctid > ${last}::tid order by t.ctid limit ${pageSize}`.execute(
+  const key = await readKey(db, table)
+  const columns = key.map(({ name }) => sql.ref(`t.${name}`))
+  const places = sql.join(columns.map((each) => sql`${each}::text`))
+  let rest = sql`true`
+  for (;;) {
+    const { rows } = await sql<{ place: string[]; row: Row }>`
+      select array[${places}] as place, to_jsonb(t) - ${hidden}::text[] as row from ${sql.table(table)} as t
+      where ${sql.ref(`t.${column}`)} = ${person} and ${rest} order by ${sql.join(columns)} limit ${pageSize}`.execute(
       db,
     )
     yield* await withParts(
@@ -56,7 +71,8 @@ async function* readRows(
     )
     const end = rows.at(-1)
     if (!end || rows.length < pageSize) return
-    last = end.place
+    const last = end.place.map((text, at) => sql`${text}::text::${sql.raw(key[at]?.type ?? 'text')}`)
+    rest = sql`(${sql.join(columns)}) > (${sql.join(last)})`
   }
 }
 

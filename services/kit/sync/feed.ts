@@ -136,12 +136,10 @@ export async function appendFeed(
       as r(feed text, seq int8, kind text, id text, value jsonb, history jsonb)`.execute(tx)
   const ends = [...heads].map(([feed, head]) => ({ feed, head }))
   await sql`
-    with moved as (
-      update feed_head as h set head = r.head
-      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
-      where h.feed = r.feed
-      returning h.feed
-    ) select ${notifyChange(sql`feed`, client)} from moved`.execute(tx)
+    update feed_head as h set head = r.head
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
+    where h.feed = r.feed`.execute(tx)
+  for (const { feed } of ends) notifyChange(tx, feed, client)
   return numbered.map((row) => row.seq)
 }
 

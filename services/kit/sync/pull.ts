@@ -21,6 +21,8 @@ export interface PullDeps {
   db: Kysely<unknown>
   refresh?: Refresh | undefined
   groups?: GetGroups | undefined
+  /** Called with the time of the oldest change that a page has. */
+  onLag?: ((since: Date) => void) | undefined
 }
 
 export type PullQuery = z.infer<typeof pullQuerySchema>
@@ -45,6 +47,7 @@ interface Answering {
 
 interface StampedChange extends Change, Pick<StoredValue, 'history'> {
   stamp: string | null
+  at: Date
 }
 
 /**
@@ -67,7 +70,7 @@ async function readChanges(
   limit: number,
 ): Promise<StampedChange[]> {
   const { rows } = await sql<StampedChange>`
-    select seq, kind, id, value, history, stamp from feed where feed = ${feed} and seq > ${cursor} order by seq limit ${limit}`.execute(
+    select seq, kind, id, value, history, stamp, at from feed where feed = ${feed} and seq > ${cursor} order by seq limit ${limit}`.execute(
     tx,
   )
   return rows
@@ -130,6 +133,7 @@ export function createPull(deps: PullDeps): Pull {
     }
     const rows = await readChanges(tx, feed, query.cursor, query.limit)
     const stamp = rows.at(-1)?.stamp
+    if (rows[0]) deps.onLag?.(new Date(rows[0].at))
     const values = await wholeValues(tx, rows)
     const changes = rows.map(({ seq, kind, id }, index) => ({ seq, kind, id, value: values[index] }))
     const response = { kind: 'changes' as const, epoch, head: at.head, changes, ...(stamp ? { stamp } : {}), ...more }

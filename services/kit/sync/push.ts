@@ -16,6 +16,7 @@ import { decideSteps, errorRetryMs, type Round } from './push-decide.ts'
 import { indexCommands, planStep, type Step } from './push-plan.ts'
 import { countPush, countWritten, defaultDailyPush, overQuotaRetryMs } from './push-quota.ts'
 import { transact } from '../database/transact.ts'
+import type { ObservePush } from '../telemetry/observe-pushes.ts'
 
 export interface PushDeps {
   db: Kysely<unknown>
@@ -23,6 +24,7 @@ export interface PushDeps {
   clock: Clock
   /** Bytes that one caller may push within 24 hours. */
   dailyBytes?: number | undefined
+  observed?: ObservePush
 }
 
 interface Batch {
@@ -54,7 +56,7 @@ export type Push = (caller: Caller, request: PushRequest, log: Log) => Promise<P
 
 export function createPush(deps: PushDeps): Push {
   const commands = indexCommands(deps.collections)
-  return async (caller, request, log) => {
+  const pushOnce: Push = async (caller, request, log) => {
     // The database knows ids in lower case only; the answer names each as the device wrote it.
     const unique = new Map<string, Mutation>()
     for (const mutation of request.mutations) {
@@ -74,6 +76,12 @@ export function createPush(deps: PushDeps): Push {
       return result ? { ...result, mid } : { mid, kind: 'retry', afterMs: errorRetryMs }
     })
     return { epoch: answer.epoch, head: answer.head, results }
+  }
+  return async (caller, request, log) => {
+    deps.observed?.arrived(request)
+    const response = await pushOnce(caller, request, log)
+    deps.observed?.answered(response)
+    return response
   }
 }
 

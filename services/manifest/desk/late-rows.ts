@@ -36,8 +36,12 @@ export async function lockLateEvents(
 /** Saves who has looked at late records. Whoever was first stays. */
 export async function saveSeen(tx: ManifestTransaction, seen: readonly SeenLate[]): Promise<void> {
   if (seen.length === 0) return
-  await sql`
+  const { rows } = await sql<{ sub_depot: string }>`
     update parcel_events as e set seen_at = s.at, seen_by = s.by
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s(courier text, "eventId" uuid, at timestamptz, by text)
-    where e.actor = s.courier and e.id = s."eventId" and e.seen_at is null returning ${notifyDesks}`.execute(tx)
+    where e.actor = s.courier and e.id = s."eventId" and e.seen_at is null returning e.sub_depot`.execute(tx)
+  notifyDesks(
+    tx,
+    rows.map((row) => row.sub_depot),
+  )
 }

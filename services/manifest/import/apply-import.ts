@@ -71,8 +71,11 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
     'manifests',
     days.map(({ row }) => row),
     sql`on conflict (sub_depot, id) do update set
-      version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash
-      returning ${notifyDesks}`,
+      version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash`,
+  )
+  notifyDesks(
+    tx,
+    days.map(({ day }) => day.subDepot),
   )
   await saveParcels(
     tx,

@@ -82,7 +82,8 @@ async function saveErased(tx: ManifestTransaction, subDepot: string, rows: reado
   await sql`
     update parcels as p set body = r.body, earlier = r.earlier
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r(id uuid, body jsonb, earlier jsonb)
-    where p.id = r.id returning ${notifyDesks}`.execute(tx)
+    where p.id = r.id`.execute(tx)
+  if (rows.length > 0) notifyDesks(tx, [subDepot])
 }
 
 /** @returns the number of parcels for the postcode on that day */

@@ -85,5 +85,7 @@ export const runtimeConfigSchema = z.object({
     pixel: baseAddress,
   }),
   push: z.object({ publicKey: z.nullable(z.string()) }),
+  /** The services record traces, so requests to them carry an id of one (`traceparent`). */
+  traces: z.optional(z.boolean()),
 })
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The path on the app's own origin that receives measurements of page speed. */
+/** The path on the app's own origin that receives what pages have measured. */
 export const vitalsPath = '/vitals'
 
-/** The measurements of one visit to a page (web.dev/vitals). They do not identify the user. */
-export const vitalsSchema = z.object({
+/** Milliseconds. An older command is reported as this old. */
+export const oldestOutboxMs = 31 * 86_400_000
+
+const measuredSchema = z.object({
   /** The route's pattern, never the actual address: `/manifest/:parcelId`. */
   page: z.string().check(z.regex(/^[\w/:*.-]{1,64}$/)),
   /** The version of the app. */
@@ -18,6 +20,13 @@ export const vitalsSchema = z.object({
         rating: z.enum(['good', 'needs-improvement', 'poor']),
       }),
     )
-    .check(z.minLength(1), z.maxLength(5)),
+    .check(z.maxLength(5)),
+  /** Milliseconds since the oldest unsent command was saved; 0 if everything was sent. Absent if nobody has signed in. */
+  outboxAgeMs: z.optional(z.int().check(z.nonnegative(), z.maximum(oldestOutboxMs))),
 })
+
+/** The measurements of one visit to a page (web.dev/vitals), and the age of the phone's outbox. They do not identify the user. */
+export const vitalsSchema = measuredSchema.check(
+  z.refine(({ metrics, outboxAgeMs }) => metrics.length > 0 || outboxAgeMs !== undefined, 'Nothing was measured'),
+)
 export type Vitals = z.infer<typeof vitalsSchema>

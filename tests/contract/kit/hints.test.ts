@@ -1,19 +1,17 @@
 import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { type Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'
 import { createHints } from '#kit/hints/hints.ts'
-import { listenOnPostgres } from '#kit/hints/listen-changes.ts'
 import { notifyChange } from '#kit/hints/notify-change.ts'
+import { createPostgresBroker } from '#kit/hints/postgres-broker.ts'
+import { createLog } from '#kit/log.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { eventsOf } from '#support/hint-events.ts'
 import { problemOf, startNotes, tap, type NotesService } from './service-under-test.ts'
-
-const raiseHint = async (tx: QueryExecutorProvider, group: string) =>
-  await sql`select ${notifyChange(sql`${group}::text`, null)}`.execute(tx)
 
 const inSam = ['anna', 'carl']
 const otherPhone = '33333333-3333-4333-8333-000000000001'
@@ -72,13 +70,14 @@ describe.each(everyDatabase)('hints on $name', (kind) => {
   test('can be raised for a group without a row, and are told when it is committed and only then', async () => {
     const [anna, ben] = [await listen('anna'), await listen('ben')]
     await expect(
-      transact(notes.db, async (tx) => {
-        await raiseHint(tx, 'all')
+      transact(notes.db, (tx) => {
+        notifyChange(tx, 'all')
         throw new Error('Undone.')
       }),
     ).rejects.toThrow('Undone.')
-    await transact(notes.db, (tx) => raiseHint(tx, 'group/desk'))
+    await transact(notes.db, async (tx) => notifyChange(tx, 'group/desk'))
     expect(await anna.next()).toBe(told)
+    expect(() => notifyChange(notes.db, 'all')).toThrow(/Use transact/)
     await append('courier/ben')
     expect(await ben.next()).toBe(told)
     await Promise.all([anna.leave(), ben.leave()])
@@ -114,13 +113,20 @@ describe.each(everyDatabase)('hints on $name', (kind) => {
   })
 })
 
+const urlOf = ({ options }: Pool): string => options.connectionString ?? ''
+
 describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))(
   'hints of another process on $name',
   (kind) => {
-    test('are heard, and a stream that can hear nothing any more ends', async () => {
+    test('are heard, and go on after the connection was lost, with a hint that anything may have changed', async () => {
       const database = await kind.open()
       const notes = await startNotes(database)
-      const other = createHints(listenOnPostgres(database.pool))
+      const broker = createPostgresBroker(
+        database.pool,
+        urlOf(database.pool),
+        createLog(() => undefined),
+      )
+      const other = createHints(broker)
       other.join('personalisation', () => [])
       const told = new EventEmitter()
       const caller = { sub: 'anna', username: '', groups: [], tokenId: '' }
@@ -128,17 +134,22 @@ describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))(
         caller,
         client: null,
         moved: (service) => void told.emit('moved', service),
-        end: () => void told.emit('end'),
+        missed: () => void told.emit('missed'),
+        end: () => undefined,
       })
       const moved = once(told, 'moved')
       await notes.push([tap(1, 1)])
       expect(await moved).toEqual(['personalisation'])
-      const end = once(told, 'end')
+      const missed = once(told, 'missed')
       await database.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
       )
-      await end
+      await missed
+      const movedAgain = once(told, 'moved')
+      await notes.push([tap(2, 1)])
+      expect(await movedAgain).toEqual(['personalisation'])
       other.close()
+      await broker.close()
       await database.close()
     })
   },

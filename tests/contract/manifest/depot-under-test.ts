@@ -7,6 +7,7 @@ import type { Database } from '#kit/database/database.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { createLog } from '#kit/log.ts'
 import { ProblemError } from '#kit/http/problem.ts'
+import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
 import { createManifestService } from '#services/manifest/service.ts'
@@ -77,7 +78,11 @@ const person = (header: string | undefined): Person => {
 }
 
 /** The service on a database of its own; the token of a person is their name and groups in clear. */
-export async function startDepot(database: Database, callAuth: CallService | null = null): Promise<Depot> {
+export async function startDepot(
+  database: Database,
+  callAuth: CallService | null = null,
+  telemetry?: Telemetry,
+): Promise<Depot> {
   let now = new Date(`${today}T06:00:00.000Z`)
   const lines: string[] = []
   const { app, manifest } = await createManifestService(
@@ -88,6 +93,7 @@ export async function startDepot(database: Database, callAuth: CallService | nul
       log: createLog((line) => lines.push(line)),
       rateLimit: { burst: 100_000, perSecond: 100_000 },
       verify: async (header) => ({ ...person(header), username: '', tokenId: '' }),
+      ...(telemetry && { telemetry }),
     },
     callAuth,
   )

@@ -23,6 +23,19 @@ describe('settings', () => {
   })
 
   test.each([
+    [
+      'nats://courier:p%40ss@one.example:4222, nats://courier:p%40ss@two.example',
+      { servers: ['one.example:4222', 'two.example'], user: 'courier', pass: 'p@ss', tls: false },
+    ],
+    ['tls://a-token@one.example', { servers: ['one.example'], token: 'a-token', tls: true }],
+    ['nats://127.0.0.1', { servers: ['127.0.0.1'], tls: false }],
+  ])('hints go by the broker that is named: %s', (url, nats) => {
+    const { nats: read } = readSettings({ NATS_URL: url }, '24.1.0')
+    expect(read).toEqual({ ...nats, subject: 'courier-portal.hints' })
+    expect(readSettings({}, '24.1.0').nats).toBeNull()
+  })
+
+  test.each([
     [{ PUBLIC_URL: 'https://app.example', DEMO: 'off' }, true],
     [{ PUBLIC_URL: 'https://app.example', DEMO: 'off', TRUSTED_PROXIES: '10.0.0.4' }, false],
     [{ PUBLIC_URL: 'http://app.example', DEMO: 'off' }, false],
@@ -47,6 +60,12 @@ describe('settings', () => {
   })
 
   test.each([
+    [{ NATS_URL: 'https://broker.example' }, /^NATS_URL takes nats:/],
+    [
+      { NATS_URL: 'nats://one:a@broker.example,nats://two:b@broker.example' },
+      /^The servers of NATS_URL have different/,
+    ],
+    [{ NATS_SUBJECT: 'hints of all' }, /^NATS_SUBJECT takes words/],
     [{ PORT: '80a' }, /^PORT is "80a"\. Set it to a number/],
     [{ PORT: '70000' }, /^PORT is/],
     [{ SERVICES: 'manifest,parcels' }, /^SERVICES has "parcels"\. It takes: manifest, /],

@@ -108,6 +108,13 @@ describe('services that run', () => {
   const pull = async (authorization: string, service: string) =>
     pullResponseSchema.parse(await (await get(`/api/${service}/v1/sync/pull?cursor=0`, { authorization })).json())
 
+  test('they are alive and ready', async () => {
+    for (const path of ['/health/live', '/health/ready']) {
+      const response = await get(path)
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+    }
+  })
+
   test('the address and the demo accounts are printed', () => {
     expect(printed[0]).toBe(`App: ${bestAddress(running.address)}`)
     expect(printed.slice(1).map((line) => line.replace(/: .* \(/, ' ('))).toEqual([

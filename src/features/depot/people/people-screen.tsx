@@ -16,7 +16,7 @@ import { TwoPanes } from '../frame/two-panes.tsx'
 import { ResponseView } from '../requests/response-view.tsx'
 import { useDeskAddresses, useMay } from '../frame/desk-places.ts'
 import { staffWith, type DeskStaff } from '../frame/desk-staff.ts'
-import { For, NotInRole } from '../frame/for-permission.tsx'
+import { For, NotInRole, RoleNote } from '../frame/for-permission.tsx'
 import { counted } from '../figures.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { CourierAccountPart } from './courier-account.tsx'
@@ -78,6 +78,7 @@ function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: st
   const [typed, setTyped] = useState('')
   const found = couriers.filter((courier) => matches(courier, typed)).toSorted(byName)
   const hasStaff = useDeskAddresses().has('/depot/staff')
+  const may = useMay()
   return (
     <>
       <Section tight line>
@@ -92,6 +93,11 @@ function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: st
         <NavRow icon={UserPlus} to={path} label="Invite a courier" meta="They get a first password by email" />
         <NavRow icon={IdCard} to={`${path}?enter=yes`} label="Add an existing account" />
       </For>
+      {!may('people') && (
+        <Section tight line>
+          <RoleNote permission="people" />
+        </Section>
+      )}
       {hasStaff && (
         <NavRow icon={UserCog} to="/depot/staff" label="Staff accounts" meta="Who uses this console, and their roles" />
       )}

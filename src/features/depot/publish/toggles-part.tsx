@@ -1,11 +1,12 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { AuditEntry } from '#contracts/depot/audit.ts'
-import { toggleKeySchema, type Toggle } from '#contracts/config/toggles.ts'
-import { toggleName } from '#domain/toggle-names/toggle-names.ts'
+import type { Toggle } from '#contracts/config/toggles.ts'
+import { namedToggles, toggleName } from '#domain/toggle-names/toggle-names.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { requestTrail } from '../audit/audit-sync.ts'
@@ -106,8 +107,16 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
   )
 }
 
+interface ToggleFormProps {
+  /** Null to set up one that has its default. */
+  toggle: Toggle | null
+  /** The keys of those that have their default. */
+  unset: readonly string[]
+  onDone: () => void
+}
+
 /** Lets the back office change any toggle for anybody. */
-function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => void }) {
+function ToggleForm({ toggle, unset, onDone }: ToggleFormProps) {
   const [key, setKey] = useState(toggle?.key ?? '')
   const [on, setOn] = useState(toggle?.on ?? true)
   const [reach, setReach] = useState(toggle ? writeRules(toggle.rules) : 'everyone')
@@ -117,30 +126,29 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
     event.preventDefault()
     const rules = reach.trim() === 'nobody' ? [] : readRules(reach)
     const found = {
-      ...(!toggleKeySchema.safeParse(key.trim()).success && {
-        key: 'Enter the key of a toggle, such as plan or scan.batch',
-      }),
+      ...(key === '' && { key: 'Choose a feature' }),
       ...(typeof rules === 'string' && { reach: rules }),
     }
     setFaults(found)
     if (found.key !== undefined || typeof rules === 'string')
       return document.getElementById(found.key === undefined ? 'toggle-reach' : 'toggle-key')?.focus()
-    void act(() => writeToggle(key.trim(), on, rules), onDone)
+    void act(() => writeToggle(key, on, rules), onDone)
   }
   return (
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <SectionHeading>{toggle ? `Change “${toggleName(toggle.key).name}”` : 'Add a toggle'}</SectionHeading>
+          <SectionHeading>{toggle ? `Change “${toggleName(toggle.key).name}”` : 'Change a feature'}</SectionHeading>
           {!toggle && (
-            <TextField
+            <SelectField
               id="toggle-key"
-              label="Key"
+              label="Feature"
+              hint={key === '' ? undefined : toggleName(key).description}
               error={faults.key}
               value={key}
               onChange={(event) => setKey(event.target.value)}
-              autoCapitalize="none"
-              spellCheck={false}
+              emptyLabel="Choose a feature"
+              options={unset.map((each) => ({ value: each, label: toggleName(each).name }))}
             />
           )}
           <Checkbox
@@ -152,7 +160,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
           <TextField
             id="toggle-reach"
             label="Who gets it"
-            hint="everyone, nobody, group:NAME, sub-depot:SAM, courier:ID or share:20, several with commas"
+            hint="everyone, nobody, or several of these with commas: sub-depot:SAM, group:courier, share:20 (20% of all)"
             error={faults.reach}
             value={reach}
             onChange={(event) => setReach(event.target.value)}
@@ -161,7 +169,7 @@ function ToggleForm({ toggle, onDone }: { toggle: Toggle | null; onDone: () => v
           />
           <ActionError id="toggle-form-fault" error={error} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
-            {busy ? 'Saving' : `Turn ${toggleName(key.trim()).name || 'it'} ${on ? 'on' : 'off'}`}
+            {busy ? 'Saving' : `Turn ${key === '' ? 'it' : toggleName(key).name} ${on ? 'on' : 'off'}`}
           </Button>
           {toggle && (
             <Button
@@ -187,6 +195,7 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
     may('manage') ? await requestTrail('toggles', { limit: lately }) : { ok: true, value: { entries: [] } },
   )
   const [edited, setEdited] = useState<Toggle | null>(null)
+  const set = asked.response?.ok ? asked.response.value.toggles.map(({ key }) => key) : []
   const entries = trail.response?.ok ? trail.response.value.entries : []
   const again = () => {
     setEdited(null)
@@ -214,7 +223,13 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
     </ResponseView>
   )
   const beside = staff.isBackOffice ? (
-    <ToggleForm key={edited?.key ?? ''} toggle={edited} onDone={again} />
+    <ToggleForm
+      // A feature that was just set up is not offered again.
+      key={edited?.key ?? set.join()}
+      toggle={edited}
+      unset={[...namedToggles].filter((each) => !set.includes(each))}
+      onDone={again}
+    />
   ) : !may('publish') ? (
     <Section>
       <RoleNote permission="publish" />

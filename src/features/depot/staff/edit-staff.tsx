@@ -90,7 +90,9 @@ export function EditStaff({ member, onDone, onOutrun }: EditStaffProps) {
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Saving' : 'Save name and roles'}
           </Button>
-          <p className="text-meta measure">Changed roles sign them out, and count from their next sign-in.</p>
+          <p className="text-meta measure">
+            Changed roles sign them out within an hour, and count from their next sign-in.
+          </p>
           {edited && (
             <Button
               onClick={() => {

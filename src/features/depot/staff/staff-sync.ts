@@ -10,6 +10,7 @@ import {
 } from '#contracts/staff/staff-endpoints.ts'
 import type { StaffAccount, StaffChange, StaffInvitation, StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { readCached } from '../cache/cache-store.ts'
+import { save } from '../cache/refresh-sync.ts'
 import { refreshStaff } from '../cache/refresh-staff-sync.ts'
 import { request } from '../requests/request-sync.ts'
 
@@ -29,9 +30,18 @@ export async function readKnownStaff(): Promise<KnownStaff | null> {
 export const requestStaffMember = async (id: string): Promise<ServiceResponse<StaffAccount>> =>
   await request(readStaffMemberEndpoint, { params: { id } })
 
+/** Puts somebody as the service has them now into the list of this device. */
+async function saveMember({ account: _account, ...member }: StaffAccount): Promise<void> {
+  const known = (await readCached('staff'))?.value ?? []
+  await save('staff', [...known.filter(({ id }) => id !== member.id), member])
+}
+
 /** Brings the list up to date after a change. The change is made even if the list can't be read or saved now. */
-async function withList<Value>(response: ServiceResponse<Value>): Promise<ServiceResponse<Value>> {
-  if (response.ok) await refreshStaff().catch(() => undefined)
+async function withList(response: ServiceResponse<StaffAccount>): Promise<ServiceResponse<StaffAccount>> {
+  if (response.ok)
+    await saveMember(response.value)
+      .then(refreshStaff)
+      .catch(() => undefined)
   return response
 }
 

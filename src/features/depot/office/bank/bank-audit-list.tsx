@@ -5,7 +5,7 @@ import { useRequest } from '../../requests/use-request.ts'
 import { auditLabel, auditMoment } from './bank-labels.ts'
 import { readAuditNames, readBankAudit } from './bank-sync.ts'
 
-/** Who has changed or read a courier’s account. `turn` grows with each reading. Keyed by the courier. */
+/** Who has changed or read a courier’s account. `turn` rises by one with each reading, so that the list is read again. Keyed by the courier. */
 export function BankAuditList({ courier, turn }: { courier: string; turn: number }) {
   const asked = useRequest(() => readBankAudit(courier), { key: String(turn) })
   const names = useLiveQuery(readAuditNames)

@@ -7,7 +7,7 @@ import { readDate, type TypedDate } from '#domain/dates/read-date.ts'
 import { errorDetails } from '../../requests/error-labels.ts'
 import type { FormErrors } from '../office-forms.ts'
 
-/** What an account is read for: a payment on a day. */
+/** The reason for reading an account: a payment on a day. */
 export interface AccountReading {
   courier: string
   day: string
@@ -45,7 +45,7 @@ export function readReadingForm(
 
 const signedOutCodes: readonly string[] = ['signed-out', 'token-invalid', 'token-missing', 'sign-in-again']
 
-/** Whether signing in again is what helps. */
+/** Returns true if signing in again would help. */
 export const needsSignIn = ({ code }: RequestError): boolean => signedOutCodes.includes(code)
 
 /** Says why an account can’t be read, and that nothing was read. */
