@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describeError } from '#kit/describe-error.ts'
 import { StartError } from '#kit/start-error.ts'
-import { readSettings } from './run/settings.ts'
+import { readSettings } from './run/settings/settings.ts'
 import { startServices } from './run/start-services.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)

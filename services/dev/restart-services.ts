@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite'
 import { describeError } from '#kit/describe-error.ts'
-import type * as Settings from '../run/settings.ts'
+import type * as Settings from '../run/settings/settings.ts'
 import type * as Start from '../run/start-services.ts'
 
 /** Milliseconds: an editor writes several files at once. */
@@ -45,7 +45,7 @@ async function startOrReport(server: ViteDevServer, port: number): Promise<Start
   const print = (line: string): void =>
     logger.info(line.startsWith('App: ') ? `App: http://localhost:${server.config.server.port}` : line)
   try {
-    const { readSettings } = (await server.ssrLoadModule('/services/run/settings.ts')) as typeof Settings
+    const { readSettings } = (await server.ssrLoadModule('/services/run/settings/settings.ts')) as typeof Settings
     const { startServices } = (await server.ssrLoadModule('/services/run/start-services.ts')) as typeof Start
     const settings = readSettings({ ...process.env, PORT: String(port), HOST: '127.0.0.1' }, process.versions.node)
     return await startServices(settings, {

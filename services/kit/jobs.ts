@@ -92,7 +92,11 @@ export function createJobRunner<Tables>({
     runDue,
     start() {
       // Before the first run, which leaves a time of its own before it has ended.
-      if (telemetry.isOn) running = readLastRuns().then(observed.lastRan, () => undefined)
+      if (telemetry.isOn)
+        running = readLastRuns().then(
+          (times) => observed.lastRan(times),
+          () => undefined,
+        )
       void runDue()
       timer = setInterval(() => void runDue(), minute).unref()
     },

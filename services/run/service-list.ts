@@ -38,7 +38,7 @@ import { demoProfiles } from '#services/demo/demo-profiles.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoRounds } from '#services/demo/demo-rounds.ts'
 import { demoCourses } from '#services/demo/training/demo-courses.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 export interface RunningService {
   app: Hono

@@ -6,7 +6,7 @@ import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
 import { createPoolContact } from '#services/auth/bank/pool-contact.ts'
 import { exampleSubstitutes, exampleWeights } from '#services/demo/example-weights.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 const exampleTable = (): WeightTable => ({
   rows: readWeightRows(exampleWeights),

@@ -6,7 +6,7 @@ import { createContentService } from '#services/content/service.ts'
 import { demoContent } from '#services/demo/demo-content.ts'
 import { folderReader } from './folder-reader.ts'
 import { isOwnHost } from './own-names.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 export const contentPath = '/content'
 

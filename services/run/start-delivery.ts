@@ -10,7 +10,7 @@ import { StartError } from '#kit/start-error.ts'
 import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { firstPasswordDays } from '#services/identity/admin/first-password.ts'
 import { createPrintedOutlet, type CodeOutlet } from '#services/identity/codes/code-outlet.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** The outlets for codes and notices to people. */
 export interface Outlets {

@@ -14,11 +14,11 @@ import type { LoginProvider } from '#services/identity/cloud/logins.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
 import type { AuthFlow } from '#services/identity/pool.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
-import { localIdentityPoolId, localPoolId } from './make-config.ts'
+import { localIdentityPoolId, localPoolId } from './settings/make-config.ts'
 import { createMailbox } from './mailbox.ts'
 import type { Outlets } from './start-delivery.ts'
 import { hostedOptions } from './start-hosted.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './settings/settings.ts'
 
 export interface RunningIdentity {
   verify: Verify

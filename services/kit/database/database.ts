@@ -74,11 +74,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (databaseUrl !== undefined) return await openServer({ ...options, databaseUrl })
   const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
   try {
-    const { pool, close } = await openEmbedded(dataDir, options.template)
-    const pools = shareOnePool(pool, async () => {
-      await close()
+    const embedded = await openEmbedded(dataDir, options.template)
+    const end = async (): Promise<void> => {
+      await embedded.close()
       lock?.release()
-    })
+    }
+    const pools = shareOnePool(embedded.pool, end, telemetry)
     return await assemble('pglite', pools, { broker: createLocalBroker(), log, unclean: lock?.unclean ?? false })
   } catch (error) {
     lock?.release()

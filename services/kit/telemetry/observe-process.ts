@@ -39,7 +39,7 @@ export function observeDatabase(telemetry: Telemetry, { pool, hints }: Database)
   telemetry.observe('courier_database_bytes', async () => {
     if (performance.now() - size.at > sizeMs) {
       const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
-      size = { at: performance.now(), bytes: Number(rows[0]?.bytes ?? 0) }
+      size = { at: performance.now(), bytes: rows[0]?.bytes ?? 0 }
     }
     return [{ value: size.bytes, labels: {} }]
   })
@@ -54,7 +54,7 @@ export function observeMail(telemetry: Telemetry, database: Database, clock: Clo
       select count(*) as waiting, min(saved_at) as oldest from message where given_up_at is null`.execute(db)
     return rows[0] ?? { waiting: 0, oldest: null }
   }
-  telemetry.observe('courier_mail_waiting', async () => [{ value: Number((await readQueue()).waiting), labels: {} }])
+  telemetry.observe('courier_mail_waiting', async () => [{ value: (await readQueue()).waiting, labels: {} }])
   telemetry.observe('courier_mail_oldest_seconds', async () => {
     const { oldest } = await readQueue()
     const ms = oldest === null ? 0 : clock.now().getTime() - new Date(oldest).getTime()

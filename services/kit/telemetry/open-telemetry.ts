@@ -119,7 +119,9 @@ export function createOpenTelemetry(settings: TelemetrySettings, onError: () => 
       },
     }),
     async stop() {
-      const ended = Promise.allSettled([tracerProvider, meterProvider, loggerProvider].map((each) => each?.shutdown()))
+      const ended = Promise.allSettled(
+        [tracerProvider, meterProvider, loggerProvider].map(async (each) => await each?.shutdown()),
+      )
       let timer: NodeJS.Timeout | undefined
       const late = new Promise((resolve) => {
         timer = setTimeout(resolve, stopTimeoutMs)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoCouriers, demoOffice } from '#services/demo/demo-accounts.ts'
-import { readSettings } from '#services/run/settings.ts'
+import { readSettings } from '#services/run/settings/settings.ts'
 import { startServices } from '#services/run/start-services.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'courier-demo-'))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import { systemClock } from '#kit/clock.ts'
-import { makeConfig } from '#services/run/make-config.ts'
+import { makeConfig } from '#services/run/settings/make-config.ts'
 import { createRootApp } from '#services/run/root-app.ts'
 
 const service = new Hono()

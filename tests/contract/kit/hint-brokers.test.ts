@@ -31,10 +31,10 @@ const local: BrokerUnderTest = {
 
 const postgres = everyDatabase
   .filter(({ name }) => name === 'PostgreSQL')
-  .map(({ name, open }): BrokerUnderTest => ({
-    name,
+  .map((server): BrokerUnderTest => ({
+    name: server.name,
     async open() {
-      const database: Database = await open()
+      const database: Database = await server.open()
       const { pool } = database
       return {
         create: () => createPostgresBroker(pool, pool.options.connectionString ?? '', quiet),

@@ -107,7 +107,7 @@ const addsOnly = [
 
 describe('steps that only expand', () => {
   test.each(Object.entries(lists))('of %s only add', (_, list) => {
-    const wrong = (list as readonly Migration[])
+    const wrong = list
       .filter(({ expands }) => expands)
       .flatMap(({ statements }) => statements)
       .filter((statement) => !addsOnly.some((form) => form.test(statement)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#services/run/settings.ts'
+import { readSettings } from '#services/run/settings/settings.ts'
 
 const read = (env: Record<string, string>) => readSettings(env, '20.19.0').delivery
 const from = { MAIL_FROM: 'no-reply@depot.example' }

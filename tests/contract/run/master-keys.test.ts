@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
-import { readSettings } from '#services/run/settings.ts'
+import { readSettings } from '#services/run/settings/settings.ts'
 import { startServices } from '#services/run/start-services.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'courier-master-'))

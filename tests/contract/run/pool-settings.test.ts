@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeConfig } from '#services/run/make-config.ts'
-import { readSettings } from '#services/run/settings.ts'
+import { makeConfig } from '#services/run/settings/make-config.ts'
+import { readSettings } from '#services/run/settings/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pool-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))

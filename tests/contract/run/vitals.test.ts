@@ -22,7 +22,7 @@ function service() {
   const send = async (body: string, type = 'application/json', clientAddress = '192.0.2.1') =>
     (await app.request('/vitals', { method: 'POST', body, headers: { 'content-type': type } }, { clientAddress }))
       .status
-  return { lines, send, turn: clock.turn }
+  return { lines, send, turn: (ms: number) => clock.turn(ms) }
 }
 
 describe('what pages have measured', () => {

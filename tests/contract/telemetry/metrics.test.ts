@@ -186,7 +186,7 @@ describe('metrics', () => {
 
   test('everything on the list is shown, and no other metric of ours', async () => {
     const shown = new Set([...(await read()).matchAll(/^# TYPE (courier_\w+) /gm)].map(([, name]) => name))
-    expect([...shown].toSorted()).toEqual(Object.keys(metrics).toSorted())
+    expect(shown).toEqual(new Set(Object.keys(metrics)))
   })
 
   test('Prometheus reads them at a port of their own, and finds nothing else there', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startTelemetry, type LoadTelemetry } from '#kit/telemetry/start-telemetry.ts'
 import { noTelemetry } from '#kit/telemetry/telemetry.ts'
-import { makeConfig } from '#services/run/make-config.ts'
+import { makeConfig } from '#services/run/settings/make-config.ts'
 import { readTelemetrySettings } from '#services/run/telemetry/telemetry-settings.ts'
 
 /** Says whether the libraries were loaded. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { readSettings } from '#services/run/settings.ts'
+import { readSettings } from '#services/run/settings/settings.ts'
 
 /** The names in the first column of the table. */
 const described = readFileSync('docs/settings.md', 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import { StartError } from '#kit/start-error.ts'
-import { readKeys } from './keys/master-keys.ts'
+import { readKeys } from '../keys/master-keys.ts'
 
 export interface BankSettings {
   /** Keys of 32 bytes; the first one seals. If there are none, bank accounts work in a demo only. */
