@@ -102,6 +102,8 @@ const jobs: readonly Job[] = [
     labels: [scanned],
     async work(page, thumb) {
       await thumb.tap(page.getByRole('navigation').getByRole('link', { name: 'Scan', exact: true }))
+      // Until the scanner has loaded, Today stands there with a button of the same name.
+      await main(page).getByRole('heading', { name: 'Scan', exact: true }).waitFor({ state: 'attached' })
       const deliver = { name: 'Deliver', exact: true }
       await thumb.tap(page.getByRole('link', deliver).or(page.getByRole('button', deliver)))
       await thumb.tap(sheet(page).getByRole('radio', { name: 'The recipient' }))
