@@ -6,12 +6,13 @@ import { Button } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { ActionError } from '../requests/response-view.tsx'
 import type { DeskStaff } from '../frame/desk-staff.ts'
 import { useAction } from '../requests/use-action.ts'
 import { EntryFileField } from './entry-file-field.tsx'
+import { EntryIdField, useEntryId } from './entry-id-field.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { publishCourse } from './send-package-sync.ts'
 import { formatPartOfFileSize } from '#domain/files/file-size-labels.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -73,20 +74,17 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
     ...(staff.isBackOffice ? [{ value: everyone, label: 'All couriers' }] : []),
   ]
   const [to, setTo] = useState(places[0]?.value ?? everyone)
-  const [id, setId] = useState('')
+  const id = useEntryId({ id: 'course-id', schema: courseIdSchema, example: 'lifting' })
   const [fields, setFields] = useState<Fields | null>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [faults, setFaults] = useState<{ id?: string; package?: string }>({})
+  const [fault, setFault] = useState<string>()
   const [sending, setSending] = useState<{ sent: number; size: number; cancel: () => void } | null>(null)
   const [warnings, setWarnings] = useState<readonly { message: string }[]>([])
   const { busy, error, act } = useAction()
   const choose = (given: File) => {
-    const fault = packageFault(given)
-    setFaults(({ id: before }) => ({
-      ...(before !== undefined && { id: before }),
-      ...(fault !== undefined && { package: fault }),
-    }))
-    setFile(fault === undefined ? given : null)
+    const found = packageFault(given)
+    setFault(found)
+    setFile(found === undefined ? given : null)
   }
   const send = async (said: Fields, given: File) => {
     const cancelling = new AbortController()
@@ -95,7 +93,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
     onSent(0)
     setWarnings([])
     await act(
-      () => publishCourse(to === everyone ? '' : to, id.trim(), said, given, { onSent, cancelled: cancelling.signal }),
+      () => publishCourse(to === everyone ? '' : to, id.name, said, given, { onSent, cancelled: cancelling.signal }),
       (found) => {
         setWarnings(found)
         onDone(said.title)
@@ -105,10 +103,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const isId = courseIdSchema.safeParse(id.trim()).success
-    setFaults(isId ? {} : { id: 'Start with a letter, then use small letters, digits and hyphens, such as lifting' })
-    if (!isId) return document.getElementById('course-id')?.focus()
-    if (fields && file && !busy) void send(fields, file)
+    if (id.check() && fields && file && !busy) void send(fields, file)
   }
   const isReady = fields !== null && file !== null
   return (
@@ -123,17 +118,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
             value={to}
             onChange={(event) => setTo(event.target.value)}
           />
-          <TextField
-            id="course-id"
-            label="Course ID"
-            hint="An existing ID updates that course"
-            error={faults.id}
-            value={id}
-            onChange={(event) => setId(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EntryIdField field={id.field} label="Course ID" hint="An existing ID updates that course" />
           <EntryFileField
             id="course-file"
             label="Course details"
@@ -146,7 +131,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
             id="course-package"
             label="Package"
             hint={file ? `${file.name} is checked when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'}
-            error={faults.package}
+            error={fault}
             icon={FileUp}
             action={file ? 'Choose another package' : 'Choose a package'}
             accept=".zip,application/zip"
@@ -155,19 +140,17 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
           {sending && <PackageProgress sent={sending.sent} size={sending.size} onCancel={sending.cancel} />}
           <ActionError id="course-fault" error={error} />
           <PackageWarnings warnings={warnings} />
-          <Button
-            type="submit"
-            kind="primary"
-            aria-disabled={busy || !isReady || undefined}
-            aria-describedby="course-closed"
-          >
-            {busy ? 'Sending the package' : fields ? `Publish ${fields.title}` : 'Publish the course'}
-          </Button>
-          <p className="text-meta" id="course-closed">
-            {isReady
-              ? 'Couriers get it the next time they are online. Another package becomes the next version.'
-              : 'Choose both files first.'}
-          </p>
+          <PublishButton
+            id="course-closed"
+            label={busy ? 'Sending the package' : fields ? `Publish ${fields.title}` : 'Publish the course'}
+            busy={busy}
+            isReady={isReady}
+            note={
+              isReady
+                ? 'Couriers get it the next time they are online. Another package becomes the next version.'
+                : 'Choose both files first.'
+            }
+          />
         </Stack>
       </form>
     </Section>

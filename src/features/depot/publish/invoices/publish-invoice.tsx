@@ -2,7 +2,6 @@ import { useState, type SyntheticEvent } from 'react'
 import { invoiceEntrySchema, type InvoiceEntry, type StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { checkInvoice } from '#domain/pay/invoice-rules.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
@@ -11,6 +10,7 @@ import { counted } from '../../figures.ts'
 import { useRequest } from '../../requests/use-request.ts'
 import { useAction } from '../../requests/use-action.ts'
 import { EntryFileField } from '../entry-file-field.tsx'
+import { PublishButton } from '../publish-button.tsx'
 import { searchInvoices, publishInvoice } from '../publish-sync.ts'
 import { useBooks } from '../use-books.ts'
 
@@ -109,19 +109,17 @@ export function PublishInvoice({ onDone }: { onDone: (number: string) => void })
             </>
           )}
           <ActionError id="invoice-fault" error={error} />
-          <Button
-            type="submit"
-            kind="primary"
-            aria-disabled={busy || !entry || (courier !== '' && !theirs) || undefined}
-            aria-describedby="invoice-closed"
-          >
-            {busy ? 'Publishing' : entry ? `Publish ${entry.number} as ${entry.state}` : 'Publish the invoice'}
-          </Button>
-          <p className="text-meta" id="invoice-closed">
-            {entry
-              ? 'Publishing the same invoice twice is safe. The lines of an issued invoice stay.'
-              : 'Choose a file first.'}
-          </p>
+          <PublishButton
+            id="invoice-closed"
+            label={busy ? 'Publishing' : entry ? `Publish ${entry.number} as ${entry.state}` : 'Publish the invoice'}
+            busy={busy}
+            isReady={entry !== null && (courier === '' || theirs !== undefined)}
+            note={
+              entry
+                ? 'Publishing the same invoice twice is safe. The lines of an issued invoice stay.'
+                : 'Choose a file first.'
+            }
+          />
         </Stack>
       </form>
     </Section>
