@@ -219,4 +219,10 @@ export const manifestMigrations: readonly Migration[] = [
     expands: true,
     statements: [`create index history_marks on history (key) where item ? 'mark'`],
   },
+  {
+    // What a courier may read about themselves is found by their name in every table.
+    name: '013-lists-of-couriers',
+    expands: true,
+    statements: [`create index manifests_of_courier on manifests (courier, sub_depot, id)`],
+  },
 ]

@@ -38,7 +38,7 @@ export const tapDocument: MakeTap = async ({ stage: { page, origin, random }, n 
     press: async () => await send.click(),
     shown: async () =>
       await page
-        .locator(`a[href="/onboarding/${step}"]`, { hasText: /waiting to be sent|being sent|being looked at/i })
+        .locator(`a[href="/onboarding/${step}"]`, { hasText: /waiting to be sent|being sent|being checked/i })
         .waitFor(),
     holds: (input) => (input as SubmitDocumentInput).number === `TAP ${n}`,
   }

@@ -150,9 +150,10 @@ export const tapGiveRound =
     await courier.selectOption({ index: 1 })
     await page.getByText(givenFor, { exact: true }).click()
     const give = page.getByRole('button', { name: /^(Assign|Reassign) to / })
+    const name = (await give.innerText()).replace(/^(Assign|Reassign) to /, '')
     return {
       entity: `staff-round/${list.roundId}`,
-      words: `Round ${list.roundNumber} assigned to `,
+      words: `Round ${list.roundNumber} assigned to ${name} ${givenFor === 'Today only' ? 'for today only' : 'until further notice'}`,
       press: async () => await give.click(),
       shown: async () => await give.waitFor({ state: 'detached' }),
       holds: (input) => (input as GiveRoundInput).roundId === list.roundId,

@@ -10,6 +10,7 @@ import { createLog } from '#kit/log.ts'
 import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
+import { noTelemetry } from '#kit/telemetry/telemetry.ts'
 import { erasePerson } from '#kit/people/erase-person.ts'
 import { cleanupJobs } from '#kit/cleanup-jobs.ts'
 import { demoStore } from '#services/manifest/demo.ts'
@@ -265,6 +266,10 @@ async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
   const search: Job = { name: 'search', everyMinutes: 5, run: async () => void (await fillSearch({ db })) }
   await createJobRunner({ db, clock, log, jobs: [search, retention, failing, ...cleanupJobs(db)] }).runDue()
   if (failed.length > 1) throw new Error(failed.join('\n'))
+  const watched = createJobRunner({ db, clock, log, jobs: [], telemetry: { ...noTelemetry, isOn: true } })
+  watched.start()
+  await watched.runDue()
+  watched.stop()
 }
 
 /** Everything that couriers, staff and time do to a depot, so that every statement of the services runs. */

@@ -31,6 +31,7 @@ const unusedHere = new Set(
     'sync/decision-table.ts',
     'courier-homes.ts',
     'delivery/queue.ts',
+    'telemetry/observe-process.ts',
     // Once a day it reads all that may name a file.
     'blobs/orphan-files.ts',
   ].map((name) => `services/kit/${name}`),
