@@ -1,5 +1,6 @@
 import { listFormsEndpoint, publishFormEndpoint, withdrawFormEndpoint } from '#contracts/forms/form-endpoints.ts'
 import { formEntrySchema, formIdSchema, type Form } from '#contracts/forms/form.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { readEntry } from './read-entry.ts'
@@ -8,15 +9,19 @@ import { DepotError } from './terminal.ts'
 const describe = ({ id, version, title, fields }: Form): string =>
   `  ${id} ${title}, version ${version}: ${fields.map((field) => `${field.label} (${field.type})`).join(', ')}`
 
+const toMoment = (at: string): string => `${londonDay(new Date(at))} ${londonTime(new Date(at))}`
+
 export const formsCommand: DepotCommand = {
   name: 'forms',
   usage: 'forms',
-  summary: 'list the forms that couriers may fill in',
+  summary: 'list the forms that couriers may fill in, and those that were withdrawn',
   staff: 'back-office',
   async run({ client, terminal }) {
-    const { forms } = await client.call(listFormsEndpoint, listFormsEndpoint.path)
+    const { forms, withdrawn = [] } = await client.call(listFormsEndpoint, listFormsEndpoint.path)
     for (const form of forms) terminal.print(describe(form))
-    if (forms.length === 0) terminal.print('There are no forms.')
+    for (const { id, title, version, withdrawnAt } of withdrawn)
+      terminal.print(`  ${id} ${title}, version ${version}: withdrawn${withdrawnAt ? ` ${toMoment(withdrawnAt)}` : ''}`)
+    if (forms.length + withdrawn.length === 0) terminal.print('There are no forms.')
   },
 }
 

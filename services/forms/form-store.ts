@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import type { WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form, FormEntry } from '#contracts/forms/form.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -27,6 +28,17 @@ export async function offeredForms(db: QueryExecutorProvider): Promise<Form[]> {
     select v.form, v.version, v.entry from form join form_version v using (form, version)
     where offered order by form`.execute(db)
   return rows.map(formOf)
+}
+
+/** Returns the forms that were withdrawn, the latest first. */
+export async function withdrawnForms(db: QueryExecutorProvider): Promise<WithdrawnForm[]> {
+  const { rows } = await sql<VersionRow & { withdrawn_at: Date | null }>`
+    select v.form, v.version, v.entry, withdrawn_at from form join form_version v using (form, version)
+    where not offered order by withdrawn_at desc nulls last, form`.execute(db)
+  return rows.map(({ withdrawn_at: at, ...row }) => ({
+    ...formOf(row),
+    withdrawnAt: at === null ? null : new Date(at).toISOString(),
+  }))
 }
 
 /** One form as it was published; undefined: never. */
@@ -62,14 +74,15 @@ export async function publishForm({ db, clock }: FormsStore, id: string, entry: 
         insert into form_version (form, version, entry, published_at)
         values (${id}, ${version}, ${JSON.stringify(entry)}::jsonb, ${clock.now()})`.execute(tx)
     }
-    await sql`update form set version = ${version}, offered = true where form = ${id}`.execute(tx)
+    await sql`update form set version = ${version}, offered = true, withdrawn_at = null where form = ${id}`.execute(tx)
     return { ...entry, id, version }
   })
 }
 
 /** @throws ProblemError not-found */
-export async function withdrawForm({ db }: FormsStore, id: string): Promise<undefined> {
-  const { numAffectedRows } = await sql`update form set offered = false where form = ${id} and offered`.execute(db)
+export async function withdrawForm({ db, clock }: FormsStore, id: string): Promise<undefined> {
+  const { numAffectedRows } = await sql`
+    update form set offered = false, withdrawn_at = ${clock.now()} where form = ${id} and offered`.execute(db)
   if (numAffectedRows === 0n) throw new ProblemError('not-found')
 }
 

@@ -116,4 +116,9 @@ export const formsMigrations: readonly Migration[] = [
     // The list of all states is read in this order.
     statements: ['enquiry', 'claim'].map((table) => `create index ${table}_by_day on ${table} (due_on, courier, id)`),
   },
+  {
+    name: '010-withdrawn-forms',
+    expands: true,
+    statements: [`alter table form add column withdrawn_at timestamptz`],
+  },
 ]

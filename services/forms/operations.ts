@@ -13,7 +13,7 @@ import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { findCases, type Case, type OwnCase } from './case-rows.ts'
-import { offeredForms, publishForm, withdrawForm, type FormsStore } from './form-store.ts'
+import { offeredForms, publishForm, withdrawForm, withdrawnForms, type FormsStore } from './form-store.ts'
 import { passCaptcha } from './pass-captcha.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 import { sql, type QueryExecutorProvider } from 'kysely'
@@ -59,7 +59,10 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
   implement(passCaptchaEndpoint, ({ caller, params, body }) =>
     passCaptcha(store, askCaptcha, caller, params.id, body.token),
   ),
-  implement(listFormsEndpoint, async () => ({ forms: await offeredForms(store.db) })),
+  implement(listFormsEndpoint, async () => ({
+    forms: await offeredForms(store.db),
+    withdrawn: await withdrawnForms(store.db),
+  })),
   implement(publishFormEndpoint, ({ params, body }) => publishForm(store, params.id, body)),
   implement(withdrawFormEndpoint, ({ params }) => withdrawForm(store, params.id)),
   implement(listEnquiriesEndpoint, async ({ query }) => {

@@ -44,7 +44,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'forms/enquiry-commands.ts': { version: 2, hash: 'bf31113febba' },
   'forms/enquiry.ts': { version: 1, hash: 'c07a8bf198b0' },
   'forms/form-answer.ts': { version: 1, hash: '57780f20d21e' },
-  'forms/form-endpoints.ts': { version: 4, hash: '652ba5a602ab' },
+  'forms/form-endpoints.ts': { version: 5, hash: '72fbb77f354d' },
   'forms/form-field.ts': { version: 1, hash: 'f2ea34f7a2be' },
   'forms/form-rule.ts': { version: 1, hash: '414eff3d94ba' },
   'forms/form.ts': { version: 1, hash: '057fc63b73ae' },

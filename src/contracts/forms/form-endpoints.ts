@@ -16,15 +16,20 @@ export type StaffEnquiry = z.infer<typeof staffEnquirySchema>
 /** The states that staff can give an enquiry. */
 export const officeStateSchema = z.enum(['in-progress', 'answered', 'closed'])
 
+/** A form that couriers can't start any more. `withdrawnAt` is null if it was withdrawn before moments were recorded. */
+export const withdrawnFormSchema = z.object({ ...formSchema.shape, withdrawnAt: z.nullable(z.iso.datetime()) })
+export type WithdrawnForm = z.infer<typeof withdrawnFormSchema>
+
 export const listFormsEndpoint = defineEndpoint({
   service: 'forms',
   name: 'listForms',
   method: 'GET',
   path: '/v1/forms',
-  summary: 'List the newest version of every form',
+  summary: 'List the newest version of every form, published and withdrawn',
   access: backOffice,
   needs: 'view',
-  result: z.object({ forms: z.array(formSchema) }),
+  // A service of the version before lists published forms only.
+  result: z.object({ forms: z.array(formSchema), withdrawn: z.optional(z.array(withdrawnFormSchema)) }),
   problems: [],
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
-import type { StaffEnquiry } from '#contracts/forms/form-endpoints.ts'
+import type { StaffEnquiry, WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form, FormEntry } from '#contracts/forms/form.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
@@ -94,6 +94,32 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
     expect((await call(office, 'DELETE', '/v1/forms/question')).status).toBe(404)
     expect(await feedOf(service.app, ben, 'form')).toHaveLength(3)
     expect(((await call(office, 'GET', '/v1/forms')).body as { forms: Form[] }).forms).toHaveLength(3)
+  })
+
+  it('lists what was withdrawn with the time, until it is published again at the version that it had', async () => {
+    const entry: FormEntry = { ...simple, title: 'For a while' }
+    const list = async () =>
+      (await call(office, 'GET', '/v1/forms')).body as { forms: Form[]; withdrawn: WithdrawnForm[] }
+    const withdrawn = async () => (await list()).withdrawn.filter(({ id }) => id === 'for-a-while')
+    await publish('for-a-while', entry)
+    expect(await withdrawn()).toEqual([])
+    await call(office, 'DELETE', '/v1/forms/for-a-while')
+    const [form] = await withdrawn()
+    expect(form).toEqual({ ...entry, id: 'for-a-while', version: 1, withdrawnAt: clock.now().toISOString() })
+    expect((await list()).forms.map(({ id }) => id)).not.toContain('for-a-while')
+    expect(await publish('for-a-while', entry)).toMatchObject({ version: 1 })
+    expect(await withdrawn()).toEqual([])
+    await call(office, 'DELETE', '/v1/forms/for-a-while')
+  })
+
+  it('lists without a time what an earlier version withdrew', async () => {
+    await database.pool.query(`insert into forms.form (form, version, offered) values ('earlier', 1, false)`)
+    await database.pool.query(
+      `insert into forms.form_version (form, version, entry, published_at) values ('earlier', 1, $1, now())`,
+      [JSON.stringify(simple)],
+    )
+    const { withdrawn } = (await call(office, 'GET', '/v1/forms')).body as { withdrawn: WithdrawnForm[] }
+    expect(withdrawn.at(-1)).toEqual({ ...simple, id: 'earlier', version: 1, withdrawnAt: null })
   })
 
   it('takes an enquiry once, names it and says when it is due', async () => {

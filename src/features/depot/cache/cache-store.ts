@@ -3,6 +3,7 @@ import type { Courier } from '#contracts/courier/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import type { DepotReport } from '#contracts/depot/depot-report.ts'
+import type { WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form } from '#contracts/forms/form.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import type { WaitingPension } from '#contracts/pay/pension-endpoints.ts'
@@ -51,6 +52,7 @@ export interface CachedValues {
   company: Company | null
   undelivered: Undelivered[]
   forms: Form[]
+  'withdrawn-forms': WithdrawnForm[]
   'pension-requests': WaitingPension[]
 }
 

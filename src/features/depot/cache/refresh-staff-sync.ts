@@ -56,11 +56,12 @@ export async function refreshUndelivered(): Promise<Refreshed> {
   return refreshed
 }
 
-/** Refreshes the forms that couriers can fill in. */
+/** Refreshes the forms that couriers can fill in, and those that were withdrawn. */
 export async function refreshForms(): Promise<Refreshed> {
   const response = await requestQuietly('forms', listFormsEndpoint.path, listFormsEndpoint.result)
   if (!response.ok) return response
   await save('forms', response.value.forms)
+  await save('withdrawn-forms', response.value.withdrawn ?? [])
   return refreshed
 }
 

@@ -15,6 +15,7 @@ import { useRequest } from '../../requests/use-request.ts'
 import { formFacts } from './form-labels.ts'
 import { PublishForm } from './publish-form.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
+import { WithdrawnFormRow } from './withdrawn-form.tsx'
 
 function FormRow({ form, mayWithdraw }: { form: Form; mayWithdraw: boolean }) {
   const { id, title, summary, version } = form
@@ -34,10 +35,11 @@ function FormRow({ form, mayWithdraw }: { form: Form; mayWithdraw: boolean }) {
   )
 }
 
-/** The forms that couriers can fill in, and a form that publishes one from its file. `publisher`: who publishes where. */
+/** The forms that couriers can fill in, those that were withdrawn, and a form that publishes one from its file. `publisher`: who publishes where. */
 export function FormsPart({ publisher }: { publisher: DeskStaff }) {
   const { response } = useRequest(refreshForms, { isRepeated: true })
   const known = useLiveQuery(async () => (await readCached('forms')) ?? null)
+  const withdrawn = useLiveQuery(async () => (await readCached('withdrawn-forms'))?.value) ?? []
   const toast = useToast()
   const forms = known?.value ?? []
   const left = (
@@ -54,6 +56,9 @@ export function FormsPart({ publisher }: { publisher: DeskStaff }) {
       )}
       {forms.map((form) => (
         <FormRow key={form.id} form={form} mayWithdraw={publisher.isBackOffice} />
+      ))}
+      {withdrawn.map((form) => (
+        <WithdrawnFormRow key={form.id} form={form} mayPublish={publisher.isBackOffice} />
       ))}
       <AsOfSection at={known?.at ?? null} />
     </>
