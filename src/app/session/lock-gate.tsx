@@ -4,6 +4,7 @@ import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 import type { ScreenLock } from '#features/unlock/lock-rules.ts'
 import { LockScreen } from '#features/unlock/lock-screen.tsx'
 import { leavePhone } from './leave-phone.ts'
+import { getPlace } from './staff.ts'
 import { saveLock, unlock } from './screen-lock.ts'
 import { useWork } from './use-work.ts'
 
@@ -13,7 +14,7 @@ export function LockGate({ lock }: { lock: ScreenLock }) {
   const navigate = useNavigate()
   const signOut = async () => {
     const { waiting, attention } = await readOutboxSummary()
-    await leavePhone(navigate, signOutNotice('kept', waiting + attention, session?.username ?? ''))
+    await leavePhone(navigate, signOutNotice('kept', waiting + attention, session?.username ?? '', getPlace(session)))
   }
   return <LockScreen lock={lock} save={saveLock} onUnlock={unlock} signOut={signOut} />
 }

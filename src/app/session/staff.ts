@@ -21,3 +21,7 @@ export function getStaffGroup(session: Pick<StoredSession, 'tokens'>): StaffGrou
   if (isDepotStaff(session)) return 'sub-depot'
   return isOfficeStaff(session) ? 'back-office' : undefined
 }
+
+/** Returns what to call the thing in this person’s hands: couriers have a phone, staff may be at any device. */
+export const getPlace = (session: Pick<StoredSession, 'tokens'> | null): 'phone' | 'device' =>
+  session && getStaffGroup(session) ? 'device' : 'phone'

@@ -7,10 +7,12 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
 import { exportBroken } from './delete-data-messages.ts'
 import {
+  formatSent,
   formatUnsentForLater,
-  signOutBroken,
+  formatSignOutBroken,
   formatStillUnsent,
   formatUnsent,
+  type Place,
   type SignOutWay,
 } from './sign-out-messages.ts'
 
@@ -26,7 +28,7 @@ export interface SignOutPorts {
   /** Discards everything; resolves with how many may have arrived and could not be called back yet. */
   discard: () => Promise<number>
   exportUnsent: () => Promise<void>
-  /** Ends the session and leaves. `left`: unsent things that stay on the phone. */
+  /** Ends the session and leaves. `left`: unsent things that stay here. */
   leave: (way: SignOutWay, left: number) => Promise<void>
 }
 
@@ -35,6 +37,7 @@ interface SignOutSheetProps extends SignOutPorts {
   unsent: Unsent
   /** False where the tokens are gone: then there is nothing to send with. */
   canSend: boolean
+  place: Place
   onClose: () => void
 }
 
@@ -43,6 +46,7 @@ export function SignOutSheet({
   username,
   unsent,
   canSend,
+  place,
   onClose,
   send,
   discard,
@@ -61,7 +65,7 @@ export function SignOutSheet({
     try {
       await work()
     } catch {
-      setFailure(signOutBroken)
+      setFailure(formatSignOutBroken(place))
     } finally {
       setBusy(false)
     }
@@ -106,11 +110,7 @@ export function SignOutSheet({
     <Sheet open onClose={onClose} title="Sign out">
       <Section tight line={count > 0}>
         <Stack gap={16}>
-          <p>
-            {count > 0
-              ? formatUnsent(count)
-              : `Everything is sent. Your list stays on this phone, only for ${username}.`}
-          </p>
+          <p>{count > 0 ? formatUnsent(count) : formatSent(username, place)}</p>
           {problem}
           {count === 0 && (
             <Button kind="primary" icon={LogOut} aria-disabled={busy} onClick={() => void run(() => leave('sent', 0))}>
@@ -129,7 +129,7 @@ export function SignOutSheet({
           <ActionRow
             icon={Smartphone}
             label={`Keep for ${username}`}
-            meta={formatUnsentForLater(count, username)}
+            meta={formatUnsentForLater(count, username, place)}
             onClick={() => void run(() => leave('kept', count))}
           />
           <ActionRow

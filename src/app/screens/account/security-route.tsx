@@ -10,6 +10,7 @@ import { cloudCredentials } from '../../account/cloud-credentials.ts'
 import { leaveAndDelete, leavePhone } from '../../session/leave-phone.ts'
 import { ownAccountPorts, toOwnSessions } from '../../account/own-account-ports.ts'
 import { SignInAgain } from '../../account/sign-in-again.tsx'
+import { getPlace } from '../../session/staff.ts'
 import { useWork } from '../../session/use-work.ts'
 import { workNow } from '../../session/work.ts'
 
@@ -40,7 +41,7 @@ export function SecurityRoute() {
       cloud={config && identityPoolAddress(config.identity) !== null ? () => cloudCredentials.get() : null}
       turn={search.get('popup') ?? ''}
       sessions={sessions}
-      leave={() => leavePhone(navigate, signOutNotice('kept', unsent, username))}
+      leave={() => leavePhone(navigate, signOutNotice('kept', unsent, username, getPlace(session)))}
       erase={erase}
     />
   )

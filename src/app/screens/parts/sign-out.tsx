@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { SignOutRow } from '#features/account/sign-out-row.tsx'
 import { signOutNotice, type SignOutWay } from '#features/account/sign-out-messages.ts'
+import { getPlace } from '../../session/staff.ts'
 import { leavePhone } from '../../session/leave-phone.ts'
 import { useWork } from '../../session/use-work.ts'
 import { unsentPorts } from '../unsent-ports.ts'
@@ -11,6 +12,8 @@ export function SignOut() {
   const navigate = useNavigate()
   if (!session) return null
   const { username, tokens } = session
-  const leave = async (way: SignOutWay, left: number) => await leavePhone(navigate, signOutNotice(way, left, username))
-  return <SignOutRow username={username} canSend={tokens !== null} ports={{ ...unsentPorts, leave }} />
+  const place = getPlace(session)
+  const leave = async (way: SignOutWay, left: number) =>
+    await leavePhone(navigate, signOutNotice(way, left, username, place))
+  return <SignOutRow username={username} canSend={tokens !== null} place={place} ports={{ ...unsentPorts, leave }} />
 }
