@@ -56,6 +56,8 @@ export interface AuthService {
   app: Hono
   jobs: readonly Job[]
   sendNotices: () => Promise<void>
+  /** Returns whether nobody has made the first account yet. */
+  needsSetUp: () => Promise<boolean>
   /** Returns a new code for the console while the first account is to be made; else null. */
   makeSetUpCode: () => Promise<string | null>
   readCompany: () => Promise<Company | null>
@@ -134,6 +136,7 @@ export async function createAuthService(
     app,
     jobs: authJobs(bank, erasures),
     sendNotices: bank.sendNotices,
+    needsSetUp: () => setUp.isNeeded(),
     makeSetUpCode: () => setUp.makeCode(),
     readCompany: cacheCompany(() => findCompany(db), deps.clock),
     async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { describeError } from './describe-error.ts'
+import { ProblemError } from './http/problem.ts'
 import type { Log } from './log.ts'
 import { observeJobs } from './telemetry/observe-jobs.ts'
 import { noTelemetry, type Telemetry } from './telemetry/telemetry.ts'
@@ -32,9 +33,13 @@ export interface JobRunnerOptions<Tables> {
   service?: string
   /** Off by default. */
   telemetry?: Telemetry
+  /** Returns whether nobody has made the first account yet. By default somebody has. */
+  needsSetUp?: () => Promise<boolean>
 }
 
 const minute = 60_000
+/** Milliseconds for which a job may wait for another service or the user pool before that is an error. */
+const maxWaitMs = 15 * minute
 
 /** The jobs of one service. Several processes may share the database: each run is taken by one of them. */
 export function createJobRunner<Tables>({
@@ -44,10 +49,13 @@ export function createJobRunner<Tables>({
   log,
   service = '',
   telemetry = noTelemetry,
+  needsSetUp = () => Promise.resolve(false),
 }: JobRunnerOptions<Tables>): JobRunner {
   const observed = observeJobs({ telemetry, service, jobs, clock })
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  /** When the jobs that wait began to, in milliseconds. */
+  const waitingSince = new Map<string, number>()
 
   /** Notes the run before it begins, where the note before it is old enough; false when another process has. */
   async function take(job: Job, now: Date): Promise<boolean> {
@@ -65,17 +73,32 @@ export function createJobRunner<Tables>({
     return new Map(rows.map((row) => [row.name, new Date(row.last_run)]))
   }
 
+  /** Returns whether a job only waits for what has not started or is not set up yet. The first time is logged. */
+  async function isWaiting(job: Job, error: unknown, now: Date): Promise<boolean> {
+    if (!(error instanceof ProblemError) || error.code !== 'not-ready') return false
+    const since = waitingSince.get(job.name)
+    if (since === undefined) {
+      waitingSince.set(job.name, now.getTime())
+      log.info('job-waits', { job: job.name })
+      return true
+    }
+    return now.getTime() - since < maxWaitMs || (await needsSetUp().catch(() => false))
+  }
+
   async function runOne(job: Job): Promise<void> {
     const now = clock.now()
     try {
       if (!(await take(job, now))) return
       const attributes = { 'courier.service': service, 'courier.job': job.name }
       await telemetry.background({ name: `${service} job ${job.name}`, attributes }, () => job.run(now))
+      waitingSince.delete(job.name)
       observed.succeeded(job)
       log.info('job-done', { job: job.name })
     } catch (error) {
-      observed.failed(job)
-      log.error('job-failed', { job: job.name, ...describeError(error) })
+      if (!(await isWaiting(job, error, now))) {
+        observed.failed(job)
+        log.error('job-failed', { job: job.name, ...describeError(error) })
+      }
       await sql`delete from job where name = ${job.name}`.execute(db).catch(() => undefined)
     }
   }

@@ -47,6 +47,8 @@ export interface RunningService {
   seedDemo?: () => Promise<void>
   /** The key with which browsers subscribe to its pushes. */
   pushKey?: string
+  /** Returns whether nobody has made the first account yet. */
+  needsSetUp?: () => Promise<boolean>
   /** Returns a code for the console while the first account is to be made; else null. */
   makeSetUpCode?: () => Promise<string | null>
   /** The carrier, for legal pages. */

@@ -193,7 +193,10 @@ export async function startServices(settings: Settings, around: Surroundings): P
         ]
       : []
     for (const seed of seeds) await seed()
-    const runners = [...services].map(([key, service]) => runJobs({ database, log, telemetry }, key, service, isDemo))
+    const needsSetUp = services.get('auth')?.needsSetUp
+    const runners = [...services].map(([key, service]) =>
+      runJobs({ database, log, telemetry, ...(needsSetUp && { needsSetUp }) }, key, service, isDemo),
+    )
     closing.splice(1, 0, ...runners.map((runner) => () => runner.stop()))
 
     // First of all: a stream of hints is a request that would not end by itself.
@@ -286,7 +289,11 @@ async function startEach(
 
 /** A demo store that runs past midnight gets the new day's data like one that is started then. */
 function runJobs(
-  { database, log, telemetry }: { database: Database; log: Log; telemetry: Telemetry },
+  {
+    database,
+    log,
+    ...around
+  }: { database: Database; log: Log; telemetry: Telemetry; needsSetUp?: () => Promise<boolean> },
   key: ServiceKey,
   service: RunningService,
   isDemo: boolean,
@@ -295,7 +302,7 @@ function runJobs(
   const seed = isDemo ? service.seedDemo : undefined
   const jobs = [...(service.jobs ?? []), ...cleanupJobs(db)]
   if (seed) jobs.push({ name: 'demo-data', everyMinutes: 15, run: () => seed() })
-  return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }), service: key, telemetry })
+  return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }), service: key, ...around })
 }
 
 const unnamedProxy =

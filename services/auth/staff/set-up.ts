@@ -129,6 +129,7 @@ export function createSetUp({ db, clock }: CourierStore, { pool, check, hasOffic
 
   return {
     operations,
+    isNeeded,
     /** Returns a new code for the console while the first account is to be made; else null. */
     async makeCode(): Promise<string | null> {
       if (!(await isNeeded())) return null

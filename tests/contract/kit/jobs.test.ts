@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { cleanupJobs } from '#kit/cleanup-jobs.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { createLog } from '#kit/log.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { text } from './note-collection.ts'
 import { startNotes, tap, type NotesService } from './service-under-test.ts'
@@ -66,6 +68,41 @@ describe.each(everyDatabase)('jobs on $name', (kind) => {
     await runDue()
     expect(ran.map((each) => each.split(' ')[0])).toEqual(['fragile', 'other', 'fragile'])
     expect(notes.logged.some((line) => line.includes('job-failed'))).toBe(true)
+  })
+
+  test('a job that waits for another service says so once, and is an error after a quarter of an hour', async () => {
+    const logged: string[] = []
+    let isReady = false
+    let needsSetUp = true
+    const { runDue } = createJobRunner({
+      ...notes.deps,
+      db: notes.db,
+      log: createLog((line) => logged.push(line)),
+      needsSetUp: () => Promise.resolve(needsSetUp),
+      jobs: [
+        {
+          name: 'caller',
+          everyMinutes: 1,
+          run: () => (isReady ? Promise.resolve() : Promise.reject(new ProblemError('not-ready'))),
+        },
+      ],
+    })
+    const events = () => logged.map((line) => (JSON.parse(line) as { event: string }).event)
+    for (let passed = 0; passed < 20; passed += 1) {
+      await runDue()
+      notes.clock.turn(minute)
+    }
+    expect(events()).toEqual(['job-waits'])
+    needsSetUp = false
+    await runDue()
+    expect(events()).toEqual(['job-waits', 'job-failed'])
+    isReady = true
+    notes.clock.turn(minute)
+    await runDue()
+    isReady = false
+    notes.clock.turn(minute)
+    await runDue()
+    expect(events()).toEqual(['job-waits', 'job-failed', 'job-done', 'job-waits'])
   })
 
   test('stopping waits for what is running', async () => {
