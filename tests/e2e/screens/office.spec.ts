@@ -118,7 +118,7 @@ test('the back office starts with what needs it, in its own frame', async () => 
   await expect(rail.getByRole('link')).toHaveText([
     /^Today/,
     /^Staff/,
-    /^Depots/,
+    /^Sub-depots/,
     /^Publish/,
     /^Pay/,
     /^Company/,

@@ -37,7 +37,7 @@ const depotPlaces: readonly Place[] = [
 const officePlaces: readonly Place[] = [
   { to: '/office', label: 'Today', icon: House, covers: [] },
   { to: '/office/staff', label: 'Staff', icon: UserCog, covers: ['/office/staff'] },
-  { to: '/office/sub-depots', label: 'Depots', icon: Warehouse, covers: ['/office/sub-depots'] },
+  { to: '/office/sub-depots', label: 'Sub-depots', icon: Warehouse, covers: ['/office/sub-depots'] },
   { to: '/office/publish', label: 'Publish', icon: Megaphone, covers: ['/office/publish'] },
   { to: '/office/pay', label: 'Pay', icon: Wallet, covers: ['/office/pay'] },
   { to: '/office/company', label: 'Company', icon: Building2, covers: ['/office/company'] },
