@@ -12,7 +12,8 @@ const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transa
 /** Why it failed, without the address: that one holds a password. */
 function getReason(error: unknown): string {
   const { code, message } = describeError(error)
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'nothing answers at its address'
+  if (code !== undefined && /^(ECONNREFUSED|ENOTFOUND|ENOENT|EAI_AGAIN)$/.test(code))
+    return 'nothing answers at its address'
   if (code === '28P01' || code === '28000') return 'it refuses the user name or the password'
   if (code === '3D000') return 'it has no database of that name'
   return code ?? message ?? 'unknown reason'
@@ -32,7 +33,7 @@ interface OpenOptions {
 /** Returns a pool without a look at the database. @throws StartError when the address is of another form */
 export function createPool(databaseUrl: string, log: Log, { isShared = false }: OpenOptions = {}): Pool {
   // With a socket (`?host=/var/run/postgresql`) the place of the host is empty, which a URL in general may not be.
-  const withHost = databaseUrl.replace(/@(?=[:/])/, '@localhost')
+  const withHost = databaseUrl.replace(/@(?=\/)/, '@localhost')
   if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(withHost)) {
     throw new StartError(`The database address is not of the form postgres://user:password@host:port/name. ${advice}`)
   }
