@@ -17,7 +17,7 @@ interface Account {
   password: string
 }
 
-type SignInTerminal = Pick<Terminal, 'fetch' | 'ask'>
+type SignInTerminal = Pick<Terminal, 'fetch' | 'ask'> & Partial<Pick<Terminal, 'demoStaff'>>
 
 /** The question for the code of a second step, by the challenge of the user pool. */
 const codeQuestions: Readonly<Record<string, string>> = {
@@ -68,10 +68,13 @@ async function signIn(
     })
   }
   if (answer.AuthenticationResult) return answer.AuthenticationResult.AccessToken
-  if (answer.ChallengeName === undefined)
-    throw new DepotError(
-      `Signing in as ${account.username} failed: ${answer.message} Say who you are with --username and --password.`,
-    )
+  if (answer.ChallengeName === undefined) {
+    // A depot that is no demo does not have the demo staff, whom nobody named.
+    const hint = Object.values(terminal.demoStaff ?? {}).includes(account)
+      ? ' Sign in with --username and --password.'
+      : ''
+    throw new DepotError(`Signing in as ${account.username} failed: ${answer.message}${hint}`)
+  }
   const step =
     furtherSteps[answer.ChallengeName] ??
     `needs a further step (${answer.ChallengeName}). Sign in with the app and use --token.`

@@ -168,7 +168,7 @@ async function readCredentials(
   const password =
     option('password') ?? (username === undefined ? undefined : await askSecret?.(`Password of ${username}: `))
   if (username === undefined || password === undefined) {
-    throw new DepotError('Say who you are with --username and --password, or with --token.')
+    throw new DepotError('Sign in with --username and --password, or with --token.')
   }
   return { username, password }
 }

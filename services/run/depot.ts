@@ -1,29 +1,7 @@
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { runDepot } from '#services/depot/run-depot.ts'
 import { demoOffice, demoStaff } from '#services/demo/demo-accounts.ts'
+import { askPerson } from './ask-person.ts'
 import { folderReader } from './folder-reader.ts'
-
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return await lines.question(question)
-  } finally {
-    lines.close()
-  }
-}
-
-async function askSecret(question: string): Promise<string> {
-  process.stderr.write(question)
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
-  try {
-    return await lines.question('')
-  } finally {
-    lines.close()
-    process.stderr.write('\n')
-  }
-}
 
 const hasPerson = process.stdin.isTTY && process.stderr.isTTY
 
@@ -34,6 +12,6 @@ process.exitCode = await runDepot(process.argv.slice(2), {
   ...folderReader,
   print: (line) => process.stdout.write(`${line}\n`),
   printError: (line) => process.stderr.write(`${line}\n`),
-  ...(hasPerson && { ask, askSecret }),
+  ...(hasPerson && askPerson(process.stdin, process.stderr)),
   now: () => performance.now(),
 })

@@ -103,6 +103,24 @@ describe('the depot command line', () => {
     expect(await sent?.text()).toBe('sub_depot\n')
   })
 
+  it('asks for a password that was not given, and does not show it', async () => {
+    const questions: string[] = []
+    const askSecret = (question: string) => {
+      questions.push(question)
+      return Promise.resolve('typed unseen')
+    }
+    const { run, out, errors, asked } = at(answers, { askSecret })
+    expect(await run('import', 'list.csv', '--username', 'demo.depot')).toBe(0)
+    expect(questions).toEqual(['Password of demo.depot: '])
+    expect(await asked[1]?.json()).toMatchObject({
+      AuthParameters: { USERNAME: 'demo.depot', PASSWORD: 'typed unseen' },
+    })
+    expect([...out, ...errors].join()).not.toContain('typed unseen')
+    const given = at(answers, { askSecret, environment: { DEPOT_PASSWORD: 'given' } })
+    expect(await given.run('import', 'list.csv', '--username', 'demo.depot')).toBe(0)
+    expect(questions).toHaveLength(1)
+  })
+
   it('takes a token and an address from the environment, and does not sign in', async () => {
     const { run, asked } = at(answers, { environment: { DEPOT_TOKEN: 'given', DEPOT_URL: 'https://app.test' } })
     expect(await run('import', 'list.csv')).toBe(0)
@@ -241,6 +259,12 @@ describe('the depot command line', () => {
       ['import', 'list.csv', '--username', 'u', '--password', 'p'],
       { ...answers, '/identity': () => Response.json({ message: 'Incorrect username or password.' }, { status: 400 }) },
       'Signing in as u failed: Incorrect username or password.',
+    ],
+    [
+      'a depot without demo staff',
+      ['import', 'list.csv'],
+      { ...answers, '/identity': () => Response.json({ message: 'Incorrect username or password.' }, { status: 400 }) },
+      'Signing in as demo.staff failed: Incorrect username or password. Sign in with --username and --password.',
     ],
     ['an unknown command', ['export'], answers, 'There is no command "export".'],
     ['an unknown option', ['import', '--colour', 'red'], answers, "Unknown option '--colour'."],
