@@ -269,7 +269,7 @@ async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
   const watched = createJobRunner({ db, clock, log, jobs: [], telemetry: { ...noTelemetry, isOn: true } })
   watched.start()
   await watched.runDue()
-  watched.stop()
+  await watched.stop()
 }
 
 /** Everything that couriers, staff and time do to a depot, so that every statement of the services runs. */
