@@ -67,7 +67,7 @@ const inTabBar = new Set([
   '/depot/import',
   '/office',
   '/office/staff',
-  '/office/sub-depots',
+  '/office/pay',
   '/office/publish',
 ])
 
