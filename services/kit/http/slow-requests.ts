@@ -6,8 +6,11 @@ const graceMs = 60_000
 const leastBytesPerMs = 4
 /** Milliseconds without a byte in either direction after which a connection is closed. Hint streams send one sooner. */
 const silenceMs = 120_000
-/** Connections at a time. Each one costs memory, and whoever opens them need not send anything. */
-const maxConnections = 10_000
+/**
+ * Connections at a time: 10,000 streams of hints, and the requests beside them. Each one costs memory, and whoever opens
+ * them need not send anything.
+ */
+const maxConnections = 15_000
 /** Requests of one address that may be arriving at the same time. A browser sends six, and a depot shares one address. */
 const maxArriving = 256
 
@@ -16,6 +19,9 @@ interface Limits {
   silenceMs?: number
   maxArriving?: number
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * Closes what holds a connection and doesn't use it: connections that stay silent, requests that come more slowly
@@ -31,6 +37,8 @@ export function closeSlowRequests(
   server.timeout = limits.silenceMs ?? silenceMs
   server.maxConnections = maxConnections
   server.on('request', (request) => {
+    // One without a body is here already. It would not end before its response, which for a stream of hints is never.
+    if (!hasBody(request)) return
     const address = getAddress(request)
     const count = (arriving.get(address) ?? 0) + 1
     if (count > (limits.maxArriving ?? maxArriving)) {

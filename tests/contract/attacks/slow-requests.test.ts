@@ -10,8 +10,14 @@ const sockets: Socket[] = []
 
 beforeEach(async () => {
   server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      // A stream, whose request nobody reads to its end.
+      response.write('open')
+      const beat = setInterval(() => response.write('.'), 50)
+      return response.on('close', () => clearInterval(beat))
+    }
     request.resume()
-    request.on('end', () => response.end('done'))
+    return request.on('end', () => response.end('done'))
   })
   closeSlowRequests(server, () => 'one address', { graceMs: 200, silenceMs: 150, maxArriving: 3 })
   server.listen(0, '127.0.0.1')
@@ -64,6 +70,17 @@ test('a body that comes as fast as the slowest line is answered', async () => {
   setTimeout(() => socket.write('a'.repeat(500)), 240)
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 OK/)
+})
+
+test('streams of one address stay open, however many and however long', async () => {
+  const streams = await Promise.all(
+    Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\nhost: a.example\r\n\r\n')),
+  )
+  const heard = streams.map(() => 0)
+  for (const [at, socket] of streams.entries()) socket.on('data', () => (heard[at] = Date.now()))
+  const start = Date.now()
+  await expect.poll(() => heard.every((last) => last > start + 600), { timeout: 5_000 }).toBe(true)
+  expect(streams.some(({ destroyed }) => destroyed)).toBe(false)
 })
 
 test('one address has so many requests on their way, and one more when one has ended', async () => {
