@@ -98,7 +98,7 @@ const decided = (offer: OfferRow, now: string): Decided => ({
   current: { state: getStaffState(offer, now) },
 })
 
-/** Writes offers that are new, with whom they go to. @throws TryAgainError where somebody has just taken an id */
+/** Writes new offers and their recipients. @throws TryAgainError if an ID has just been taken */
 async function insertOffers(
   tx: QueryExecutorProvider,
   cases: readonly { offer: OfferRow; couriers: readonly OfferCourier[] }[],

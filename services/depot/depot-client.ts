@@ -69,7 +69,7 @@ async function signIn(
   }
   if (answer.AuthenticationResult) return answer.AuthenticationResult.AccessToken
   if (answer.ChallengeName === undefined) {
-    // A depot that is no demo does not have the demo staff, whom nobody named.
+    // Only a demo has the demo staff, who are the default.
     const hint = Object.values(terminal.demoStaff ?? {}).includes(account)
       ? ' Sign in with --username and --password.'
       : ''

@@ -54,9 +54,9 @@ export function createPool(databaseUrl: string, log: Log, { isShared = false }: 
 
 interface Server {
   version: number
-  /** Whether another program holds the connection to the database: it names another process as the one at work. */
+  /** True behind a pooler: the process id that PostgreSQL sends is not that of the backend at work. */
   isPooled: boolean
-  /** Whether statements have a time limit. */
+  /** True if statements have a time limit. */
   isLimited: boolean
 }
 

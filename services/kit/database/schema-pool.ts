@@ -41,7 +41,7 @@ export function bindSchema<Tables>(pool: pg.Pool, name: string, telemetry: Telem
   })
 }
 
-/** A pool of one service, whose role searches its schema by itself: nothing of the session is set. */
+/** The pool of one service. Its role has the search path, so nothing is set on a session. */
 export const bindPool = <Tables>(pool: pg.Pool, name: string, telemetry: Telemetry = noTelemetry): Kysely<Tables> =>
   open(name, telemetry, async () => await pool.connect())
 

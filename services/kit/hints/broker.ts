@@ -6,7 +6,7 @@ export interface HintBroker {
   /** Sends messages to every process that listens, this one too. @throws when the broker cannot be reached now */
   send(messages: readonly string[]): Promise<void>
   /**
-   * Listens until the returned function is called, and connects again by itself.
+   * Listens until the returned function is called. A lost connection is opened again.
    * @param missed called after each new connection: messages may have been lost before it
    * @throws when the first connection fails
    */

@@ -10,7 +10,7 @@ export interface NatsSettings {
   user?: string
   pass?: string
   token?: string
-  /** Whether the connection is encrypted. */
+  /** Encrypts the connection. */
   tls: boolean
   /** The subject of all messages; every database has one of its own. */
   subject: string

@@ -3,7 +3,7 @@ import type { FeedChange } from './change.ts'
 
 type UnsentChange = Omit<FeedChange, 'service'>
 
-/** What each open transaction has changed. */
+/** The changes of each open transaction. */
 const changesIn = new WeakMap<QueryExecutorProvider, Map<string, UnsentChange>>()
 
 /** Where the changes of each service's database go. */

@@ -73,9 +73,7 @@ test('a body that comes as fast as the slowest line is answered', async () => {
 })
 
 test('streams of one address stay open, however many and however long', async () => {
-  const streams = await Promise.all(
-    Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\nhost: a.example\r\n\r\n')),
-  )
+  const streams = await Promise.all(Array.from({ length: 5 }, () => open('GET / HTTP/1.1\r\nhost: a.example\r\n\r\n')))
   const heard = streams.map(() => 0)
   for (const [at, socket] of streams.entries()) socket.on('data', () => (heard[at] = Date.now()))
   const start = Date.now()
