@@ -225,4 +225,13 @@ export const manifestMigrations: readonly Migration[] = [
     expands: true,
     statements: [`create index manifests_of_courier on manifests (courier, sub_depot, id)`],
   },
+  {
+    // A part of a round that was given to another courier for a day has a list of its own.
+    name: '014-parts-of-rounds',
+    expands: true,
+    statements: [
+      `alter table rounds add column part_of uuid`,
+      `create index parts_of_round on rounds (sub_depot, part_of) where part_of is not null`,
+    ],
+  },
 ]

@@ -8,7 +8,7 @@ import { writeRows } from './write-rows.ts'
 
 export const roundKey = (subDepot: string, number: string): string => `${subDepot}/${number}`
 
-/** The rounds of a file by `roundKey`, locked; those that do not exist are made, without a courier. */
+/** The rounds of a file by `roundKey`, locked with their parts; those that do not exist are made, without a courier. */
 export async function takeRounds(
   tx: ManifestTransaction,
   days: readonly RoundDay[],
@@ -21,20 +21,15 @@ export async function takeRounds(
     name: roundName,
     courier: null,
   }))
-  const find = async () =>
-    await tx
-      .selectFrom('rounds')
-      .selectAll()
-      .where((is) =>
-        is(
-          is.refTuple('sub_depot', 'number'),
-          'in',
-          wanted.map((round) => is.tuple(round.sub_depot, round.number)),
-        ),
-      )
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+  const keys = wanted.map((round) => sql`(${round.sub_depot}, ${round.number})`)
+  const find = async (): Promise<RoundRow[]> => {
+    const { rows } = await sql<RoundRow>`
+      select * from rounds where (sub_depot, number) in (${sql.join(keys)})
+        or part_of in (select id from rounds where (sub_depot, number) in (${sql.join(keys)}))
+          and part_of is not null and sub_depot = any(${[...new Set(wanted.map((round) => round.sub_depot))]}::text[])
+      order by id for update`.execute(tx)
+    return rows
+  }
   const before = new Set((await find()).map((round) => round.id))
   await writeRows(tx, 'rounds', wanted, sql`on conflict do nothing`)
   const found = await find()

@@ -17,6 +17,8 @@ export interface ManifestTables {
     number: string
     name: string
     courier: string | null
+    /** The round that this is a part of; null for whole rounds. */
+    part_of: ColumnType<string | null, string | null | undefined, never>
   }
   round_holders: {
     sub_depot: string

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot/depot-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
+import { wholeNumber } from '#domain/parcel/part-number.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { toManifest } from '../feed-values.ts'
 import type { FoundManifest } from '../find-manifest.ts'
@@ -147,6 +148,7 @@ export async function readDepotRounds(
       courier: manifest.courier,
       usual: round.courier,
       forDay: given.get(round.id)?.has(manifest.date) ?? false,
+      ...(round.part_of !== null && { partOf: wholeNumber(round.number) }),
       closedBy: manifest.closed_by,
       otherDays: (others.get(round.id) ?? []).filter((other) => other.day !== manifest.date),
       total: sum(own.map(({ count }) => count)),

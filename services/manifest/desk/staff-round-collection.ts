@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { giveRoundCommand, giveRoundDaysCommand, type GiveRoundDaysInput } from '#contracts/depot/desk-commands.ts'
+import {
+  giveParcelsCommand,
+  giveRoundCommand,
+  giveRoundDaysCommand,
+  type GiveParcelsInput,
+  type GiveRoundDaysInput,
+} from '#contracts/depot/desk-commands.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { decision, getInputs, type Collection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
@@ -8,6 +14,9 @@ import type { KitTables } from '#kit/database/tables.ts'
 import { giveRound } from '../assign-round.ts'
 import { mayDrive, readDirectory, type Directory } from '#kit/directory.ts'
 import type { RoundRow } from '../feed-values.ts'
+import { decideGift, type Gift, type RoundFamily } from '../parts/decide-gift.ts'
+import { giveParcels } from '../parts/give-parcels.ts'
+import { readFamilies } from '../parts/read-parts.ts'
 import { driverOn, giveDays, readGivenDays, type GivenDays } from '../round-days.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
 
@@ -22,6 +31,9 @@ interface DeskRound {
   closedDays: ReadonlySet<string>
   /** The entries of the couriers that the commands name. */
   directory: Directory
+  /** The round with its parts; undefined where no command gives parcels. */
+  family: RoundFamily | undefined
+  gifts: readonly Gift[]
 }
 
 /** Milliseconds: the directory is being read again. */
@@ -41,6 +53,16 @@ async function readClosedDays(
     .where('date', '=', sql<string>`any(${days}::text[])`)
     .where('closed_at', 'is not', null)
     .execute()
+}
+
+/** The list of a day has the courier that the commands before have given it. */
+function withDriver(state: DeskRound, family: RoundFamily, day: string): RoundFamily {
+  if (state.changed.size === 0 && state.courier === state.before.courier) return family
+  const courier = driverOn({ courier: state.courier }, state.given, day)
+  const lists = family.lists.map((list) =>
+    list.round_id === state.before.id && list.date === day ? { ...list, courier } : list,
+  )
+  return { ...family, lists }
 }
 
 /** @param readDirectoryAgain reads the directory at once when a command names a courier who is not in it */
@@ -89,15 +111,40 @@ export const staffRoundCollection = (
     }
   }
 
+  const giveSomeParcels = (
+    state: DeskRound | undefined,
+    input: GiveParcelsInput,
+    context: DecideContext,
+  ): Outcome<DeskRound> => {
+    if (!state?.family) return { rejected: 'not-yours' }
+    const { courier, seen, day, parcelIds } = input
+    const decided = decideGift(withDriver(state, state.family, day), input)
+    const count = typeof decided === 'object' && 'gift' in decided ? decided.gift.parcelIds.length : parcelIds.length
+    const noted = {
+      about: { round: state.before.number, day, parcels: String(count) },
+      before: seen ?? 'nobody',
+      after: courier,
+    }
+    if (decided === 'same') return { state, noted }
+    if (day < londonDay(new Date(context.occurredAt))) return { rejected: 'day-over' }
+    if ('rejected' in decided) return decided
+    const refused = refuseDriver(state, courier, context)
+    if (refused) return refused
+    return { state: { ...state, family: decided.family, gifts: [...state.gifts, decided.gift] }, noted }
+  }
+
   return {
     entity: 'staff-round',
 
     async load(tx, caller, ids, asked) {
       const ofDays = getInputs(asked, giveRoundDaysCommand)
+      const gifts = getInputs(asked, giveParcelsCommand)
       const directory = await readDirectory(
         tx,
-        [...getInputs(asked, giveRoundCommand), ...ofDays].flatMap(({ courier }) => courier ?? []),
+        [...getInputs(asked, giveRoundCommand), ...ofDays, ...gifts].flatMap(({ courier }) => courier ?? []),
       )
+      // First, so that all rounds of a family are locked in one order.
+      const families = await readFamilies(tx, getCallerSubDepots(caller), gifts)
       const rounds: RoundRow[] = await tx
         .selectFrom('rounds')
         .selectAll()
@@ -118,6 +165,8 @@ export const staffRoundCollection = (
             changed: new Map<string, string | null>(),
             closedDays: new Set(closed.flatMap(({ round_id, date }) => (round_id === before.id ? [date] : []))),
             directory,
+            family: families.get(before.id),
+            gifts: [],
           },
         ]),
       )
@@ -132,6 +181,7 @@ export const staffRoundCollection = (
         return refuseDriver(state, courier, context) ?? { state: { ...state, courier }, noted }
       }),
       giveRoundDays: decision(giveRoundDaysCommand, giveRoundDays),
+      giveParcels: decision(giveParcelsCommand, giveSomeParcels),
     },
 
     async save(tx, _caller, changed, at) {
@@ -142,6 +192,7 @@ export const staffRoundCollection = (
         // Days first: those that were given apart stay when the round goes to somebody else.
         rows.push(...(await giveDays(tx, state.before, state.changed, at)))
         rows.push(...(await giveRound(tx, state.before, after, at)))
+        for (const gift of state.gifts) rows.push(...(await giveParcels(tx, after, gift, at)))
       }
       return rows
     },

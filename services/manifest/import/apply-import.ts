@@ -50,9 +50,13 @@ function nextVersion({ manifest, plan, round, day, courier }: ComparedDay, at: D
 async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], at: Date): Promise<ChangedDay[]> {
   const rows = await lockParcelsOfManifests(
     tx,
-    days.map(({ plan, day }) => ({ sub_depot: day.subDepot, id: plan.id })),
+    days.flatMap(({ plan, day, parts }) => [{ sub_depot: day.subDepot, id: plan.id }, ...parts]),
   )
-  const rowsOf = ({ plan }: ComparedDay) => rows.filter((row) => row.manifest_id === plan.id)
+  // Parcels that were given to another courier stay with them, whatever the file changes.
+  const rowsOf = ({ plan, parts }: ComparedDay) => {
+    const lists = new Set([plan.id, ...parts.map(({ id }) => id)])
+    return rows.filter((row) => lists.has(row.manifest_id))
+  }
   const matched = days.map((each) => ({ ...each, plan: matchStored(each.plan, rowsOf(each)) }))
   const earlier = await earlierByDay(
     tx,
@@ -83,7 +87,7 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
   )
   await removeParcels(
     tx,
-    days.flatMap(({ merged }) => merged.removed),
+    days.flatMap(({ merged }) => merged.removed.map(({ id }) => id)),
     at,
   )
   await saveSearched(
@@ -93,7 +97,7 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
   await deleteFromSearchIndex(
     tx,
     days.map(({ day }) => day.subDepot),
-    days.flatMap(({ merged }) => merged.removed),
+    days.flatMap(({ merged }) => merged.removed.map(({ id }) => id)),
   )
   // A list that was there before this version has parcels that the file does not change: those are the job's.
   await updateSearchIndex(
@@ -106,13 +110,15 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
   )
 }
 
-function feedRows({ round, row, merged }: ChangedDay): FeedRow[] {
+function feedRows({ round, row, merged, parts }: ChangedDay): FeedRow[] {
   const feed = toCourierFeed(row.courier)
+  const feeds = new Map(parts.map(({ id, courier }) => [id, toCourierFeed(courier)]))
+  const feedOf = (manifestId: string) => feeds.get(manifestId) ?? feed
   return [
     ...(row.courier === round.courier ? [] : feed.round(toRound(round))),
     ...feed.manifest(toManifest(row, round)),
-    ...merged.parcels.flatMap((parcel) => feed.parcel(parcel)),
-    ...merged.removed.flatMap((id) => feed.gone('parcel', id)),
+    ...merged.parcels.flatMap((parcel) => feedOf(parcel.manifestId).parcel(parcel)),
+    ...merged.removed.flatMap(({ id, manifestId }) => feedOf(manifestId).gone('parcel', id)),
   ]
 }
 

@@ -7,8 +7,8 @@ export interface MergedParcels {
   /** New and changed ones, to be stored and fed. */
   parcels: Parcel[]
   stored: StoredParcel[]
-  /** Parcels on the list before that are not in the file. */
-  removed: string[]
+  /** Parcels on the list before, or on that of a part, that are not in the file. */
+  removed: { id: string; manifestId: string }[]
   added: number
   /** The number of added parcels that an earlier day has had. */
   carried: number
@@ -47,7 +47,13 @@ export function mergeParcels(
       continue
     }
     const { attempts, events, earlier: past } = row ?? getPast(planned, earlier)
-    const parcel = parcelFrom(planned.body, { id: planned.id, manifestId: plan.id, attempts, events, earlier: past })
+    const parcel = parcelFrom(planned.body, {
+      id: planned.id,
+      manifestId: row?.manifest_id ?? plan.id,
+      attempts,
+      events,
+      earlier: past,
+    })
     merged[onList ? 'changed' : 'added'] += 1
     if (!onList && past.length > 0) merged.carried += 1
     merged.parcels.push(parcel)
@@ -56,7 +62,8 @@ export function mergeParcels(
     merged.stored.push({ ...storedParcel(subDepot, parcel, planned.bodyHash), body })
   }
   for (const row of known.values()) {
-    if (row.removed_at === null && row.body_hash !== reportedHash) merged.removed.push(row.id)
+    if (row.removed_at === null && row.body_hash !== reportedHash)
+      merged.removed.push({ id: row.id, manifestId: row.manifest_id })
   }
   return merged
 }

@@ -25,6 +25,8 @@ export const depotRoundSchema = z.object({
   usual: z.optional(z.nullable(z.string())),
   /** True if the round was given for this day only. */
   forDay: z.optional(z.boolean()),
+  /** The number of the round that this is a part of, such as "104"; absent for whole rounds. */
+  partOf: z.optional(z.string()),
   /** Username of the member of staff who closed the day; null if it is open or the username is unknown. */
   closedBy: z.optional(z.nullable(z.string())),
   /** The round's other lists of today and later, earliest first. */

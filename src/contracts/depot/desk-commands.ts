@@ -142,6 +142,35 @@ export const giveRoundDaysCommand = defineCommand({
   entity: ({ roundId }) => `staff-round/${roundId}`,
 })
 
+/** The most parcels that one command gives to another courier. */
+export const mostGivenParcels = 500
+
+export const giveParcelsInputSchema = z.object({
+  roundId: z.uuid(),
+  /** The day of the list, such as "2026-11-27". */
+  day: z.iso.date(),
+  /** The subject of the courier who gets the parcels. */
+  courier: z.string().check(z.minLength(1), z.maxLength(128)),
+  /** The driver of the list shown on screen. If somebody else changed the driver meanwhile, the command is rejected. */
+  seen: courierSchema,
+  parcelIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostGivenParcels)),
+})
+export type GiveParcelsInput = z.infer<typeof giveParcelsInputSchema>
+
+/**
+ * Gives parcels of a round's list to another courier for that day. They become a part of the round, such as "104-B", with a
+ * list of its own. Parcels that are delivered or back at the depot stay where they are.
+ */
+export const giveParcelsCommand = defineCommand({
+  service: 'manifest',
+  needs: 'dispatch',
+  name: 'giveParcels',
+  version: 1,
+  input: giveParcelsInputSchema,
+  rejections: [...giveRoundDaysCommand.rejections, 'nothing-left', 'too-many-parts'],
+  entity: ({ roundId }) => `staff-round/${roundId}`,
+})
+
 export const closeManifestInputSchema = z.object({ manifestId: z.uuid() })
 export type CloseManifestInput = z.infer<typeof closeManifestInputSchema>
 
@@ -164,5 +193,6 @@ export const deskCommands = [
   moveParcelCommand,
   giveRoundCommand,
   giveRoundDaysCommand,
+  giveParcelsCommand,
   closeManifestCommand,
 ] as const

@@ -4,6 +4,7 @@ import {
   type CancelInput,
   type CancelRecallInput,
   type CloseManifestInput,
+  type GiveParcelsInput,
   type GiveRoundDaysInput,
   type GiveRoundInput,
   type MoveInput,
@@ -19,6 +20,7 @@ import { dayName } from '#domain/dates/near-day.ts'
 import type { FeatureSync, CommandLabels } from '#offline/feature-sync.ts'
 import type { Described } from './described.ts'
 import { readDescribed } from './described-store.ts'
+import { counted } from './figures.ts'
 import { deskRejections } from './desk-rejections.ts'
 
 const ofParcel = (action: string, parcelId: string, row: Described | undefined): CommandLabels => ({
@@ -66,6 +68,14 @@ export const depotSync: FeatureSync = {
       const [first = '', ...more] = input.days
       const days = more.length === 0 ? dayName(first) : `${more.length + 1} days from ${dayName(first)}`
       return ofRound(`${givenTitle(input, row)} for ${days} only`, `/depot/rounds?day=${first}`, row)
+    },
+    giveParcels: ({ courier, day, parcelIds }: GiveParcelsInput, row?: Described) => {
+      const name = row?.couriers.get(courier) ?? 'another courier'
+      return ofRound(
+        `Give ${counted(parcelIds.length, 'parcel')} of ${roundTitle(row)} to ${name}`,
+        `/depot/rounds?day=${day}`,
+        row,
+      )
     },
     closeManifest: ({ manifestId }: CloseManifestInput, row?: Described) => {
       const day = row?.day === undefined ? 'the day' : dayName(row.day)

@@ -3,11 +3,13 @@ import {
   cancelParcelCommand,
   cancelRecallCommand,
   closeManifestCommand,
+  giveParcelsCommand,
   giveRoundCommand,
   giveRoundDaysCommand,
   moveParcelCommand,
   recallParcelCommand,
   type CancelInput,
+  type GiveParcelsInput,
   type GiveRoundDaysInput,
   type GiveRoundInput,
   type MoveInput,
@@ -75,6 +77,10 @@ export const assignRounds = async (inputs: readonly Assignment[]): Promise<Saved
     inputs.map((input) => ({ command: 'days' in input ? giveRoundDaysCommand : giveRoundCommand, input })),
     undoMs,
   )
+
+/** Gives parcels of a round's list to another courier. It is sent when it can be undone no more. */
+export const giveParcels = async (input: GiveParcelsInput): Promise<Saved> =>
+  await save([{ command: giveParcelsCommand, input }], undoMs)
 
 /** Ends the day of rounds, by the ids of their manifests. */
 export const closeDays = async (manifestIds: readonly string[]): Promise<Saved> =>

@@ -2,6 +2,7 @@ import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import type {
   CancelInput,
   CloseManifestInput,
+  GiveParcelsInput,
   GiveRoundDaysInput,
   GiveRoundInput,
   MoveInput,
@@ -10,6 +11,7 @@ import type {
 import type { LateEvent, RecordLateEventInput } from '#contracts/parcel/late-events.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import { toManifestId } from '#domain/parcel/stable-id.ts'
 import { recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -74,6 +76,22 @@ export const withActions = (
     (now, action) => (action.entity === `staff-parcel/${parcel.id}` ? afterAction(now, action, late) : now),
     parcel,
   )
+
+/** Returns the parcels that stay on a list once the service has this desk's actions on its round. */
+export function withoutGiven(
+  parcels: readonly Parcel[],
+  actions: readonly PendingAction[],
+  manifestId: string,
+): Parcel[] {
+  const given = new Set(
+    actions.flatMap(({ command, input }) => {
+      if (command !== 'giveParcels') return []
+      const { roundId, day, parcelIds } = input as GiveParcelsInput
+      return toManifestId(roundId, day) === manifestId ? parcelIds : []
+    }),
+  )
+  return parcels.filter(({ id }) => !given.has(id))
+}
 
 function afterGiven(round: DepotRound, { roundId, courier }: GiveRoundInput): DepotRound {
   if (roundId !== round.roundId) return round

@@ -1,4 +1,10 @@
-import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/depot/desk-commands.ts'
+import type {
+  CancelInput,
+  GiveParcelsInput,
+  GiveRoundInput,
+  MoveInput,
+  RecallInput,
+} from '#contracts/depot/desk-commands.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import type { PublishOfferInput } from '#contracts/availability/staff-offer-commands.ts'
 import { londonDay } from '#domain/dates/day.ts'
@@ -159,6 +165,31 @@ export const tapGiveRound =
       holds: (input) => (input as GiveRoundInput).roundId === list.roundId,
     }
   }
+
+/** Gives the first parcel of a round to the first other courier. */
+export const tapGiveParcels: MakeDeskTap = async (making, work) => {
+  const { page, origin } = making.stage
+  const list = await roundToGive(making, work)
+  if (!list) return undefined
+  await page.goto(`${origin}/depot/rounds/${list.id}?give=yes`)
+  const courier = page.getByRole('combobox', { name: 'Give to' })
+  await courier
+    .or(page.getByText(/No other courier|No parcels left to give|not found|Not loaded/))
+    .first()
+    .waitFor()
+  if (!(await courier.isVisible())) return undefined
+  await page.getByRole('main').getByRole('checkbox').first().check()
+  await courier.selectOption({ index: 1 })
+  const name = await courier.locator('option:checked').innerText()
+  const give = page.getByRole('button', { name: 'Give 1 parcel' })
+  return {
+    entity: `staff-round/${list.roundId}`,
+    words: `1 parcel of round ${list.roundNumber} given to ${name}`,
+    press: async () => await give.click(),
+    shown: async () => await give.waitFor({ state: 'detached' }),
+    holds: (input) => (input as GiveParcelsInput).roundId === list.roundId,
+  }
+}
 
 async function fillDate(making: TapMaking, field: string, date: string): Promise<void> {
   const [year = '', month = '', day = ''] = date.split('-')

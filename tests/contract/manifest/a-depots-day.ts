@@ -19,6 +19,7 @@ import { manifestRegister } from '#services/manifest/people/register.ts'
 import { fillSearch } from '#services/manifest/jobs.ts'
 import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
+import { toRoundId } from '#domain/parcel/stable-id.ts'
 import { numberedId } from '#support/parcels.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, roundB, staff, today, type Depot } from './depot-under-test.ts'
 
@@ -125,6 +126,28 @@ async function giveTheDay(depot: Depot): Promise<void> {
   await give(courierB.sub, courierA.sub)
 }
 
+/** A parcel to the other courier, and back to the round. */
+async function giveAPart(depot: Depot): Promise<void> {
+  const lists = await depot.lists(courierB)
+  const manifest = [...lists.manifests.values()].find(({ roundId, date }) => roundId === roundA && date === today)
+  const parcel = [...lists.parcels.values()].find(({ manifestId }) => manifestId === manifest?.id)
+  const give = async (roundId: string, courier: string, seen: string) =>
+    await depot.push(
+      staff,
+      depot.tap(
+        'giveParcels',
+        { parcelId: '' },
+        {
+          entity: `staff-round/${roundId}`,
+          input: { roundId, day: today, courier, seen, parcelIds: [parcel?.id ?? ''] },
+        },
+      ),
+    )
+  await give(roundA, courierA.sub, courierB.sub)
+  await depot.importFile(staff, fileOf(4, { recipient: 'N. Template' }))
+  await give(toRoundId('SAM', '104-B'), courierB.sub, courierA.sub)
+}
+
 async function closeTheDay(depot: Depot, manifestId: string): Promise<void> {
   await depot.push(
     staff,
@@ -191,6 +214,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await lateEvent(depot, two ?? '')
   await callingCard(depot, three ?? '')
   await giveTheDay(depot)
+  await giveAPart(depot)
   await closeTheDay(depot, manifestId)
 }
 

@@ -65,6 +65,11 @@ const giveDay = async (depot: Depot): Promise<MutationResult | undefined> =>
     command: 'giveRoundDays',
     input: { roundId: roundA, courier: courierB.sub, seen: courierA.sub, days: [today] },
   })
+const giveParcels: Deed = async (depot, { id }) =>
+  await give(depot, {
+    command: 'giveParcels',
+    input: { roundId: roundA, courier: courierB.sub, seen: courierA.sub, day: today, parcelIds: [id] },
+  })
 const closeDay: Deed = async (depot) => {
   const [manifestId = ''] = (await depot.lists(courierA)).manifests.keys()
   const more = { entity: `staff-manifest/${manifestId}`, input: { manifestId } }
@@ -79,6 +84,7 @@ const staffDo: Readonly<Record<string, Deed>> = {
   'give the round away': async (depot) => await give(depot),
   'give the round away at a desk without a line': async (depot) => await give(depot, { age: 5 * 60_000 }),
   'give the round away for the day': giveDay,
+  'give the parcel away': giveParcels,
   'close the day': closeDay,
   'close the account': isOnly(courierB),
   'record what arrived late': async (depot, parcel) => await recordLate(depot, parcel),
@@ -188,6 +194,36 @@ const pairs: readonly Pair[] = [
     'delivers',
     'applied: expected, with the other, delivered kept from courier-a',
     'applied: delivered, with the other',
+  ],
+  [
+    'give the parcel away',
+    'confirms',
+    'applied: expected, with the other, confirmed kept from courier-a',
+    'applied: confirmed, with the other',
+  ],
+  [
+    'give the parcel away',
+    'delivers',
+    'applied: expected, with the other, delivered kept from courier-a',
+    'nothing-left: delivered',
+  ],
+  [
+    'give the parcel away',
+    'is unable',
+    'applied: expected, with the other, unable_to_deliver kept from courier-a',
+    'applied: unable_to_deliver, with the other',
+  ],
+  [
+    'give the parcel away',
+    'carries forward',
+    'applied: expected, with the other, carry_forward kept from courier-a',
+    'applied: carry_forward, with the other',
+  ],
+  [
+    'give the parcel away',
+    'misses it',
+    'applied: expected, with the other, missing kept from courier-a',
+    'applied: missing, with the other',
   ],
   ['close the day', 'confirms', 'applied: confirmed', 'applied: confirmed'],
   ['close the day', 'delivers', 'applied: delivered', 'applied: delivered'],

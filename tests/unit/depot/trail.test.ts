@@ -53,6 +53,17 @@ describe('a line of the trail', () => {
   }
   const said = (more: Partial<AuditEntry>) => auditSentence(entry(9, more), names)
 
+  it('says how many parcels of a round went from one courier to another', () => {
+    const about = { entity: `staff-round/${round}`, round: '104', day: '2026-05-14', parcels: '12' }
+    expect(said({ deed: 'giveParcels', about, before: ada, after: 'ben' })).toMatchObject({
+      what: '12 parcels of round 104 on Thursday 14 May given from A. Example to B. Sample',
+      place: '/depot/rounds?day=2026-05-14',
+    })
+    expect(said({ deed: 'giveParcels', about: { ...about, parcels: '1' }, before: 'nobody', after: 'ben' }).what).toBe(
+      '1 parcel of round 104 on Thursday 14 May given to B. Sample',
+    )
+  })
+
   it('names what a late record has changed, and whose it was', () => {
     const about = { entity: `staff-parcel/${numberedId(5)}`, round: '104', day: '2026-05-14', courier: ada }
     const told = said({ deed: 'recordLateEvent', about, before: 'expected', after: 'unable_to_deliver' })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changedStands, formatRemoved, formatNews } from '#features/manifest/list/list-news.ts'
+import { changedStands, formatLeft, formatRemoved, formatNews } from '#features/manifest/list/list-news.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
@@ -28,8 +28,8 @@ describe('what has changed on lists', () => {
   it('is what was recalled and what was added since, once', () => {
     const before = new Map([['a', listOf(['1', '2'], ['2'])]])
     const now = new Map([['a', listOf(['1', '2', '3'], ['1', '2'])]])
-    expect(changedStands(before, now)).toEqual({ recalled: ['1'], released: [], arrived: ['3'], moved: [] })
-    expect(changedStands(now, now)).toEqual({ recalled: [], released: [], arrived: [], moved: [] })
+    expect(changedStands(before, now)).toEqual({ recalled: ['1'], released: [], arrived: ['3'], moved: [], left: [] })
+    expect(changedStands(now, now)).toEqual({ recalled: [], released: [], arrived: [], moved: [], left: [] })
   })
 
   it('is nothing of a list that comes for the first time, nor what goes from one list to another', () => {
@@ -42,7 +42,7 @@ describe('what has changed on lists', () => {
       ['b', listOf(['2', '4'], ['2'])],
       ['c', listOf(['5'], ['5'])],
     ])
-    expect(changedStands(before, now)).toEqual({ recalled: [], released: [], arrived: [], moved: [] })
+    expect(changedStands(before, now)).toEqual({ recalled: [], released: [], arrived: [], moved: [], left: [] })
     expect(
       changedStands(
         new Map([
@@ -51,8 +51,22 @@ describe('what has changed on lists', () => {
         ]),
         new Map([['a', listOf(['1', '2'])]]),
       ),
-    ).toEqual({ recalled: [], released: [], arrived: [], moved: [] })
+    ).toEqual({ recalled: [], released: [], arrived: [], moved: [], left: [] })
   })
+})
+
+it('parcels that the depot takes off a list are told of, and not those that come onto another list of the phone', () => {
+  const before = new Map([['a', listOf(['1', '2', '3'])]])
+  expect(changedStands(before, new Map([['a', listOf(['1'])]])).left).toEqual(['2', '3'])
+  const now = new Map([
+    ['a', listOf(['1'])],
+    ['b', listOf(['2', '3'])],
+  ])
+  expect(changedStands(before, now).left).toEqual([])
+  expect(changedStands(before, new Map()).left).toEqual([])
+  expect(formatLeft(0)).toBeUndefined()
+  expect(formatLeft(1)).toBe('The depot has taken a parcel off your list. Your work on it is saved.')
+  expect(formatLeft(12)).toBe('The depot has taken 12 parcels off your list. Your work on them is saved.')
 })
 
 it('a recall that the depot has cancelled is told of', () => {

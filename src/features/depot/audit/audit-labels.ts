@@ -39,6 +39,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   assignRound: ['rounds', 'Round assigned'],
   giveRound: ['rounds', 'Round assigned'],
   giveRoundDays: ['rounds', 'Round assigned for a day'],
+  giveParcels: ['rounds', 'Part of a round given to another courier'],
   closeManifest: ['rounds', 'Day of a round closed'],
   recallParcel: ['rounds', 'Parcel recalled'],
   cancelRecall: ['rounds', 'Recall cancelled'],

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contracts/depot/audit.ts'
 import { dayName } from '#domain/dates/near-day.ts'
+import { counted } from '../figures.ts'
 import { allKinds } from '../decide/kinds/kinds.ts'
 import { actionLabel, getActionKind, type ActionKind } from './audit-labels.ts'
 
@@ -141,6 +142,16 @@ export function auditSentence(entry: Entry, names: AuditNames): AuditSentence {
     const { day } = entry.about
     return {
       what: `${assignedSentence(entry, names)}, for ${only} only`,
+      before: '',
+      after: '',
+      place: day === undefined ? place : `/depot/rounds?day=${day}`,
+    }
+  }
+  if (entry.deed === 'giveParcels') {
+    const { day, parcels = '0' } = entry.about
+    const from = entry.before === 'nobody' ? '' : ` from ${nameOf(entry.before, names)}`
+    return {
+      what: `${counted(Number(parcels), 'parcel')} of ${roundOf(entry, names) ?? 'a round'} given${from} to ${nameOf(entry.after, names)}`,
       before: '',
       after: '',
       place: day === undefined ? place : `/depot/rounds?day=${day}`,

@@ -49,9 +49,12 @@ export function AssignRound({ standing: { round, courierName }, today, onSent }:
   const nameOf = open.find(({ id }) => id === chosen)?.name
   const leftOut = formatClosed(closed)
   const known = new Map((couriers ?? []).map((each) => [each.id, each]))
-  const hasDays = knowsDays(round)
-  const givenFor =
-    ownFor ?? (hasDays ? defaultGivenFor(round, (id) => known.get(id)?.closedAt !== undefined) : 'standing')
+  // A part is there for its day alone.
+  const isPart = round.partOf !== undefined
+  const hasDays = knowsDays(round) && !isPart
+  const givenFor = isPart
+    ? 'day'
+    : (ownFor ?? (hasDays ? defaultGivenFor(round, (id) => known.get(id)?.closedAt !== undefined) : 'standing'))
   const how = hasDays ? ` ${givenForLabel(givenFor, round.date, today)}` : ''
   const assign = (to: string | null, text: string) =>
     void saveAction(assignRounds(assignmentsFor(round, to, givenFor)), { text: `${text}${how}`, undo: true }).then(

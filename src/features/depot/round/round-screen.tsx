@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { CircleAlert, Clock, Download, Redo, User } from 'lucide-react'
+import { CircleAlert, Clock, Download, Redo, Split, User } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
@@ -21,14 +21,17 @@ import { readCached, readDayOfList } from '../cache/cache-store.ts'
 import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
+import { useMay } from '../frame/desk-places.ts'
 import { For } from '../frame/for-permission.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { readPendingActions, withActions } from '../pending-actions-store.ts'
+import { readPendingActions, withActions, withoutGiven } from '../pending-actions-store.ts'
 import { getMsSinceContact, type RoundStatus } from '../today/round-status.ts'
 import { formatAgo, figure, formatLook } from '../today/round-labels.ts'
 import { useRoundStatuses } from '../today/use-round-statuses.ts'
 import { AssignRound } from './assign-round.tsx'
 import { CloseDay } from './close-day.tsx'
+import { GiveParcelsLink, GiveParcelsPage } from './give-parcels-page.tsx'
+import { canBeGiven } from './give-parcels.ts'
 import { ParcelWindow } from './parcel-window.tsx'
 
 /** Shows when the courier who has the round now was last heard of, and when the round was started. */
@@ -69,9 +72,15 @@ function RoundFacts({ standing, now, isOver }: { standing: RoundStatus; now: num
         {figure(round.carried)} from earlier days, {figure(round.counts.carry_forward)} carried forward{' '}
         {isOver ? 'that day' : 'today'}
       </DefinitionRow>
-      <DefinitionRow icon={Download} label="Imported">
-        {momentLabel(round.importedAt)}
-      </DefinitionRow>
+      {round.partOf === undefined ? (
+        <DefinitionRow icon={Download} label="Imported">
+          {momentLabel(round.importedAt)}
+        </DefinitionRow>
+      ) : (
+        <DefinitionRow icon={Split} label="Part of">
+          Round {round.partOf}, given to another courier for this day
+        </DefinitionRow>
+      )}
     </Section>
   )
 }
@@ -124,13 +133,18 @@ const statusOf = (text: string | null): ParcelStatus | undefined => parcelStatus
 async function readList(manifestId: string): Promise<Parcel[] | null> {
   const answer = await readCached(`list/${manifestId}`)
   if (!answer) return null
-  const actions = await readPendingActions('staff-parcel/', answer.at)
-  return actions.length === 0 ? answer.value : answer.value.map((parcel) => withActions(parcel, actions))
+  const [actions, ofRounds] = await Promise.all([
+    readPendingActions('staff-parcel/', answer.at),
+    readPendingActions('staff-round/', answer.at),
+  ])
+  const left = ofRounds.length === 0 ? answer.value : withoutGiven(answer.value, ofRounds, manifestId)
+  return actions.length === 0 ? left : left.map((parcel) => withActions(parcel, actions))
 }
 
 /** Shows a round on a day: its parcels, its courier and when they were last heard of. */
 export function RoundScreen() {
   const { manifestId = '' } = useParams()
+  const may = useMay()
   const [params, setParams] = useSearchParams()
   const ofDay = useLiveQuery(async () => await readDayOfList(manifestId), [manifestId])
   const shown = useRoundStatuses(ofDay)
@@ -161,6 +175,9 @@ export function RoundScreen() {
       )}
     </>
   )
+  const isOpenDay = standing !== undefined && day >= today && standing.round.closedAt === null
+  if (params.has('give') && list && isOpenDay && may('dispatch', standing.round.subDepot))
+    return <GiveParcelsPage key={manifestId} standing={standing} parcels={list} day={day} today={today} />
   const meta =
     standing &&
     [standing.round.roundName, `${figure(standing.left)} left of ${figure(standing.round.total)}`]
@@ -179,9 +196,10 @@ export function RoundScreen() {
           standing && shown?.known ? (
             <>
               <RoundFacts standing={standing} now={shown.known.now} isOver={day < today} />
-              {day >= today && standing.round.closedAt === null && (
+              {isOpenDay && (
                 <For permission="dispatch" subDepot={standing.round.subDepot}>
                   <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />
+                  {list && canBeGiven(list).length > 0 && <GiveParcelsLink day={day} today={today} />}
                 </For>
               )}
               <CloseDay rounds={[standing]} isOneRound day={day} today={today} />

@@ -3,7 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { readManifests, readOutline, readParcels } from '../manifest-store.ts'
-import { changedStands, formatArrived, formatNews, formatRemoved, type ListStands } from './list-news.ts'
+import { changedStands, formatArrived, formatLeft, formatNews, formatRemoved, type ListStands } from './list-news.ts'
 
 interface DayStands {
   /** "2026-05-14" */
@@ -38,10 +38,12 @@ async function readLeft(before: ListStands, now: ListStands): Promise<string | u
 }
 
 async function readParcelNews(before: ListStands, now: ListStands): Promise<string | undefined> {
-  const { recalled, released, arrived, moved } = changedStands(before, now)
-  if (recalled.length + released.length + arrived.length + moved.length === 0) return undefined
+  const { recalled, released, arrived, moved, left } = changedStands(before, now)
+  const gone = formatLeft(left.length)
+  if (recalled.length + released.length + arrived.length + moved.length === 0) return gone
   const read = async (ids: string[]) => (await readParcels(ids)).flatMap((parcel) => parcel?.row ?? [])
-  return formatNews(await read(recalled), await read(arrived), await read(moved), await read(released))
+  const news = formatNews(await read(recalled), await read(arrived), await read(moved), await read(released))
+  return [gone, news].filter((words) => words !== undefined).join(' ') || undefined
 }
 
 /** Returns the news; `hadList` is true if the courier has had a list of this day, so that the first one is no news. */

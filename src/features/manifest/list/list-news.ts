@@ -16,11 +16,11 @@ export interface ListStand {
 /** Lists by the ids of their manifests. */
 export type ListStands = ReadonlyMap<string, ListStand>
 
-/** Returns what was added to known lists, recalled, removed or moved to another list. */
+/** Returns what was added to known lists, recalled, sent elsewhere, or taken off lists that are still there. */
 export function changedStands(
   before: ListStands,
   now: ListStands,
-): { recalled: string[]; released: string[]; arrived: string[]; moved: string[] } {
+): { recalled: string[]; released: string[]; arrived: string[]; moved: string[]; left: string[] } {
   const textBefore = (id: string): string | undefined =>
     [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id)
   const isMoved = (id: string, text: string): boolean => {
@@ -30,7 +30,10 @@ export function changedStands(
   const known = new Set([...before.values()].flatMap(({ ids }) => [...ids]))
   const wanted = new Set([...before.values()].flatMap(({ recalled }) => [...recalled]))
   const lists = [...now].filter(([id]) => (before.get(id)?.ids.size ?? 0) > 0).map(([, list]) => list)
+  const present = new Set([...now.values()].flatMap(({ ids }) => [...ids]))
+  const kept = [...before].filter(([id]) => now.has(id)).map(([, list]) => list)
   return {
+    left: kept.flatMap(({ ids }) => [...ids].filter((id) => !present.has(id))),
     recalled: lists.flatMap(({ recalled }) => [...recalled].filter((id) => known.has(id) && !wanted.has(id))),
     released: lists.flatMap(({ ids, recalled }) => [...ids].filter((id) => wanted.has(id) && !recalled.has(id))),
     arrived: lists.flatMap(({ ids }) => [...ids].filter((id) => !known.has(id))),
@@ -50,6 +53,14 @@ export function formatArrived(before: ListStands, now: ListStands, isMore: boole
   const rounds = [...now].flatMap(([id, { round }]) => (before.has(id) ? [] : round))
   if (rounds.length === 0) return undefined
   return isMore ? `You now have round ${rounds.join(' and ')} as well.` : `Your round is now ${rounds.join(' and ')}.`
+}
+
+/** Says how many parcels have left lists that the courier still has. */
+export function formatLeft(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1
+    ? 'The depot has taken a parcel off your list. Your work on it is saved.'
+    : `The depot has taken ${formatCount(count)} parcels off your list. Your work on them is saved.`
 }
 
 /** A parcel that the courier reported is not news to them. */

@@ -6,7 +6,7 @@ import { Mark } from '#ui/feedback/mark.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
 import { windowLabel } from '../filter/list-filter.ts'
 import type { KnownParcels } from './round-list-store.ts'
-import { ChoiceRow } from '../select/choice-row.tsx'
+import { ChoiceRow } from '#ui/parcel/choice-row.tsx'
 
 // Its elements wait for the words.
 const unread = {

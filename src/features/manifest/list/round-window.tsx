@@ -7,7 +7,7 @@ import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { toSlot, type ListItem } from './list-items.ts'
 import { RoundRow } from './round-row.tsx'
-import { StreetChoice } from '../select/street-choice.tsx'
+import { StreetChoice } from '#ui/parcel/street-choice.tsx'
 import { useKnownParcels } from '../select/use-known-parcels.ts'
 import './round-rows.css'
 

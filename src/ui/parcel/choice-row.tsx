@@ -1,11 +1,13 @@
-import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
-import { isPending, rowTitle, type ParcelRowProps } from '#ui/parcel/parcel-row.tsx'
-import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
-import { Marks } from '#ui/feedback/mark.tsx'
+import { Marks } from '../feedback/mark.tsx'
+import { ParcelChip } from './parcel-chip.tsx'
+import { isPending, rowTitle, type ParcelRowProps } from './parcel-row.tsx'
+import { ServiceMarks } from './service-marks.tsx'
+import './choice-row.css'
 
 type ChoiceRowProps = Pick<ParcelRowProps, 'parcel' | 'sync' | 'more'> & {
   checked: boolean
-  onToggle: (parcelId: string) => void
+  /** `isRange`: the Shift key was held. */
+  onToggle: (parcelId: string, isRange: boolean) => void
 }
 
 /** A parcel's row with a box instead of a link: the whole row is the target. */
@@ -18,7 +20,7 @@ export function ChoiceRow({ parcel, sync, more, checked, onToggle }: ChoiceRowPr
           type="checkbox"
           className="choice-box ring-inside"
           checked={checked}
-          onChange={() => onToggle(parcel.id)}
+          onChange={({ nativeEvent }) => onToggle(parcel.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       </span>
       <span className="list-row-title">

@@ -1,4 +1,5 @@
-import { TextButton } from '#ui/controls/text-link.tsx'
+import { TextButton } from '../controls/text-link.tsx'
+import './choice-row.css'
 
 type StreetChoiceProps = {
   ids: ReadonlySet<string>
