@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { unbindSchema, quoteSchema } from './schema-pool.ts'
 import { StartError } from '../start-error.ts'
+import { makeBesideOthers } from './make-beside-others.ts'
 
 /** A step of a schema: never changed once it has run anywhere; a correction is a further step. */
 export interface Migration {
@@ -79,12 +80,7 @@ async function runSteps(
  */
 export async function migrate(pool: pg.Pool, name: string, migrations: readonly Migration[]): Promise<void> {
   const schema = quoteSchema(name)
-  try {
-    await prepare(pool, name)
-  } catch {
-    // Two processes that start together: "if not exists" can fail on the other's half-made schema.
-    await prepare(pool, name)
-  }
+  await makeBesideOthers(() => prepare(pool, name))
   await inTransaction(pool, async (client) => {
     await client.query(`set local search_path to ${schema}`)
     await client.query(`select name from migration where name = '' for update`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { makeBesideOthers } from '../database/make-beside-others.ts'
 import { quoteSchema } from '../database/schema-pool.ts'
 
 /** The schema of what all services share. */
@@ -53,12 +54,7 @@ async function makeTable(pool: pg.Pool): Promise<void> {
 export async function prepareEpoch(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ found: string | null }>('select to_regclass($1)::text as found', [epochTable])
   if (rows[0]?.found) return
-  try {
-    await makeTable(pool)
-  } catch {
-    // Two processes that start together on an empty PostgreSQL: the second finds everything made.
-    await makeTable(pool)
-  }
+  await makeBesideOthers(() => makeTable(pool))
 }
 
 export async function renewEpoch(pool: pg.Pool, epoch: string = randomUUID()): Promise<string> {

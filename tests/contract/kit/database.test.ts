@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeBesideOthers } from '#kit/database/make-beside-others.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
 import { createLog } from '#kit/log.ts'
@@ -158,6 +159,20 @@ describe.each(everyDatabase)('schemas on $name', (kind) => {
       Array.from({ length: 5 }, () => database.schema<{ once: { n: number } }>('together', steps)),
     )
     for (const db of all) expect(await db.selectFrom('once').selectAll().execute()).toEqual([{ n: 1 }])
+  })
+
+  test('a start goes on when several of its statements meet those of another start, and no longer than that', async () => {
+    const { pool } = database
+    const made: string[] = []
+    // As where another process is first by a moment, twice.
+    const make = async () => {
+      made.push('tried')
+      await pool.query(`create table public.beside_${made.length > 2 ? made.length : 'others'} (n int)`)
+    }
+    await pool.query('create table public.beside_others (n int)')
+    await makeBesideOthers(make)
+    expect(made).toHaveLength(3)
+    await expect(makeBesideOthers(async () => void (await pool.query('create tabel')))).rejects.toThrow(/syntax error/)
   })
 
   test('a renewed epoch is another one', async () => {
