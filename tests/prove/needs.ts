@@ -2,10 +2,21 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findChromium } from '#support/find-chromium.ts'
 import { findPostgres } from '#support/find-postgres.ts'
+import { findProgram } from '#support/find-program.ts'
 import { findFirefox, findWebKit } from '../browsers/find-browsers.ts'
 import { installPackages } from '../run/install-packages.ts'
 
-export type Need = 'chromium' | 'firefox' | 'webkit' | 'postgres' | 'photographs'
+export type Need = 'chromium' | 'firefox' | 'webkit' | 'postgres' | 'photographs' | ServerName
+
+/** Servers that Debian has, by the name of the need. */
+const servers = {
+  haproxy: { program: 'haproxy', packages: ['haproxy'] },
+  pgbouncer: { program: 'pgbouncer', packages: ['pgbouncer'] },
+  nats: { program: 'nats-server', packages: ['nats-server'] },
+  patroni: { program: 'patroni', packages: ['patroni', 'python3-etcd'] },
+  etcd: { program: 'etcd', packages: ['etcd-server'] },
+} as const
+type ServerName = keyof typeof servers
 
 interface Source {
   isThere(): boolean
@@ -28,7 +39,18 @@ const hasPlugin = (file: string): boolean =>
 
 const corpusFolder = (): string => resolve(process.env['CORPUS_DIR'] || '../shared/corpus')
 
+const toSource = ({ program, packages }: (typeof servers)[ServerName]): Source => ({
+  isThere: () => findProgram(program) !== undefined,
+  packages,
+  sentence: `${program} was not found. Install it (in Debian: ${packages[0]}).`,
+})
+
 const sources: Readonly<Record<Need, Source>> = {
+  haproxy: toSource(servers.haproxy),
+  pgbouncer: toSource(servers.pgbouncer),
+  nats: toSource(servers.nats),
+  patroni: toSource(servers.patroni),
+  etcd: toSource(servers.etcd),
   chromium: {
     isThere: () => findChromium() !== undefined,
     packages: ['chromium'],

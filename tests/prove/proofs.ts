@@ -2,6 +2,7 @@ import { runNode } from '#support/run-node.ts'
 import { runPlaywright } from '../run/run-playwright.ts'
 import { runVitest } from '../run/run-vitest.ts'
 import { runAcceptance } from './run-acceptance.ts'
+import { fleetSeed, runFleet } from '../fleet/run-fleet.ts'
 import { runChaos } from './run-chaos.ts'
 import type { Proof } from './proof.ts'
 
@@ -53,6 +54,14 @@ const chaos: Proof = {
   files: [],
   seed: '104',
   run: runChaos,
+}
+
+const fleet: Proof = {
+  what: 'two instances behind HAProxy, PgBouncer and NATS under phones, one killed every ten seconds, updated, taken back and updated again (--seed)',
+  needs: ['postgres', 'haproxy', 'pgbouncer', 'nats'],
+  files: [],
+  seed: fleetSeed,
+  run: runFleet,
 }
 
 const model: Proof = {
@@ -122,6 +131,7 @@ const flat = ['flat-battery', 'load-check', 'handovers', 'plan', 'pay', 'enquiry
 /** Everything that `npm run prove` can show, by name. A file of a proof ends in `.proof.ts`, and belongs to one of them. */
 export const proofs: Readonly<Record<string, Proof>> = {
   chaos,
+  fleet,
   model,
   feed: ofServices('a reader among ten writers misses no commit, on both databases', ['kit/feed.proof.ts'], {
     seed: '20260514',
