@@ -16,11 +16,14 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && 'severity' in error && code.length === 5 ? code : undefined
 }
 
-/** The database itself could not be used (connection, resources, shutdown, time limits): trying again later may help. */
+/**
+ * The database itself could not be used (connection, resources, shutdown, time limits, a replica that takes no writes):
+ * trying again later may help.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = sqlState(error)
-  if (state !== undefined) return /^(08|53|55P03|57014|57P|58|25P03)/.test(state)
+  if (state !== undefined) return /^(08|53|55P03|57014|57P|58|25P03|25006)/.test(state)
   return (
     /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(getCode(error) ?? '') ||
     /timeout|terminated|closed/i.test(error.message)

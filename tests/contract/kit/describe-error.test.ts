@@ -36,6 +36,18 @@ describe.each(everyDatabase)('errors of $name', (kind) => {
     expect(isUnavailable(error)).toBe(false)
     expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true)
   })
+
+  test('a server that takes no writes, as a replica does until it takes over, is an unavailable one', async () => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin read only')
+      const error: unknown = await client.query('create table kept (n int)').catch((reason: unknown) => reason)
+      expect([sqlState(error), isUnavailable(error)]).toEqual(['25006', true])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
 })
 
 // The embedded database has one connection: nobody waits for anybody.
