@@ -190,9 +190,12 @@ function toDepotError(error: unknown): DepotError {
   // fetch hides why it could not connect in its cause.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
-  const message =
-    error instanceof TypeError ? `Can’t reach the service${code}. Is it running?` : `The command failed${code}.`
-  return new DepotError(message)
+  if (!(error instanceof TypeError)) return new DepotError(`The command failed${code}.`)
+  if (/CERT|ALTNAME/.test(code))
+    return new DepotError(
+      `The certificate of the service is not trusted${code}. Give --url the host name of the certificate; for an authority of your own, set NODE_EXTRA_CA_CERTS to the file of its certificate.`,
+    )
+  return new DepotError(`Can’t reach the service${code}. Is it running?`)
 }
 
 /** Runs one command; the result is the exit code of the process. */

@@ -28,7 +28,7 @@ const questions: readonly Question[] = [
   },
   {
     option: 'password',
-    question: 'Your password (it is shown as you type): ',
+    question: 'Your password (it is not shown as you type): ',
     form: 'Give your password with --password.',
   },
 ]
@@ -42,7 +42,8 @@ const optionOfField: Readonly<Record<string, string>> = {
 async function readAnswers({ option, terminal }: CommandContext): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { option: name, question, form } of questions) {
-    const given = option(name) ?? (await terminal.ask?.(question))
+    const ask = name === 'password' ? terminal.askSecret : terminal.ask
+    const given = option(name) ?? (await ask?.(question))
     if (given === undefined) throw new DepotError(form)
     answers[name] = given
   }

@@ -16,6 +16,10 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && 'severity' in error && code.length === 5 ? code : undefined
 }
 
+/** A socket of the database is a file, which is not there while the database is stopped. */
+const isSocketMissing = (error: Error): boolean =>
+  getCode(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+
 /**
  * The database itself could not be used (connection, resources, shutdown, time limits, a replica that takes no writes):
  * trying again later may help.
@@ -26,6 +30,7 @@ export function isUnavailable(error: unknown): boolean {
   if (state !== undefined) return /^(08|53|55P03|57014|57P|58|25P03|25006)/.test(state)
   return (
     /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(getCode(error) ?? '') ||
+    isSocketMissing(error) ||
     /timeout|terminated|closed/i.test(error.message)
   )
 }

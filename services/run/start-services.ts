@@ -36,7 +36,9 @@ import { createPlayerApp } from './player-app.ts'
 import { createRootApp } from './root-app.ts'
 import { serveMetrics } from './telemetry/serve-metrics.ts'
 import { serviceList, type OwnDeps, type RunningService } from './service-list.ts'
-import { hasUnnamedProxy, type Settings } from './settings/settings.ts'
+import { startMailCheck } from './mail-check.ts'
+import type { Settings } from './settings/settings.ts'
+import { listWarnings } from './settings/warnings.ts'
 import { bankDeps } from './start-bank.ts'
 import { startDelivery } from './start-delivery.ts'
 import { contentPath, ownContent, startContent } from './start-content.ts'
@@ -84,7 +86,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
   const plainLog = filteredLog(settings, around)
   const telemetry = await startTelemetry(settings.telemetry, () => plainLog.warn('telemetry-not-sent'))
   const log = telemetry.isOn ? filteredLog(settings, around, telemetry) : plainLog
-  if (hasUnnamedProxy(settings)) around.print(unnamedProxy)
+  for (const warning of listWarnings(settings)) around.print(`Warning: ${warning}`)
   let fetch = booting
   const state: ProcessState = { stage: 'starting' }
   const health = createHealth(state, systemClock)
@@ -140,6 +142,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       isNeeded: runsOwnPool(settings, configured) || (running.includes('auth') && settings.bank.keys.length > 0),
     })
     const { delivery } = outlets
+    const findMailProblem = startMailCheck(delivery && settings.delivery.mail, around.print)
     if (delivery) closing.splice(1, 0, () => delivery.stop())
     const hasPoolKeys =
       usesOwnPool(configured) && (['identity', 'messaging'] as const).some((part) => settings.parts.includes(part))
@@ -179,7 +182,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       pool,
       listUndelivered: delivery && (() => delivery.listUndelivered()),
       setUpParts: {
-        check: () => checkSetUp(settings),
+        check: () => checkSetUp(settings, findMailProblem()),
         hasOffice: () => (isDemo ? Promise.resolve(true) : identity.hasOffice()),
       },
       callFrom: toServiceCalls(config, address, serviceTokens, telemetry),
@@ -239,14 +242,14 @@ export async function startServices(settings: Settings, around: Surroundings): P
 }
 
 /** Returns what a real depot needs from its settings. */
-const checkSetUp = ({ delivery: { mail }, bank }: Settings): SetUpCheck[] => [
+const checkSetUp = ({ delivery: { mail }, bank }: Settings, mailProblem: string | null): SetUpCheck[] => [
   {
     name: 'mail',
-    isReady: mail !== null && mail !== 'print',
+    isReady: mail !== null && mail !== 'print' && mailProblem === null,
     detail:
       mail === null || mail === 'print'
         ? 'Set MAIL_URL and MAIL_FROM. Until then messages are printed where the program runs.'
-        : '',
+        : (mailProblem ?? ''),
   },
   {
     name: 'bank-keys',
@@ -304,9 +307,6 @@ function runJobs(
   if (seed) jobs.push({ name: 'demo-data', everyMinutes: 15, run: () => seed() })
   return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }), service: key, ...around })
 }
-
-const unnamedProxy =
-  'Warning: PUBLIC_URL is https and TRUSTED_PROXIES is not set. Everybody who is not signed in shares one limit, so one person can stop sign-in for all. Set TRUSTED_PROXIES to the address of the proxy.'
 
 function announce(address: string, isDemo: boolean, hasMailbox: boolean, { print }: Surroundings): void {
   print(`App: ${address}`)

@@ -85,5 +85,9 @@ try {
   install()
   if (process.argv[2] !== 'install') await build()
 } catch (error) {
+  if (error?.code === 'EACCES' || error?.code === 'EPERM')
+    fail(
+      `${root} has files that this user may not change (${error.path}). Give all of them to the user that starts the program: chown -R <user>: ${root}`,
+    )
   fail(`The folder could not be made ready: ${error instanceof Error ? error.message : String(error)}`)
 }

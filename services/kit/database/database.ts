@@ -116,7 +116,7 @@ async function openOnePool(
   const pool = await openPostgres(databaseUrl, log)
   const end = async () => await pool.end()
   if (ownerUrl === undefined) return shareOnePool(pool, end, telemetry)
-  const owner = await openPostgres(ownerUrl, log).catch(async (error: unknown) => {
+  const owner = await openPostgres(ownerUrl, log, { setting: 'DATABASE_OWNER_URL' }).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })

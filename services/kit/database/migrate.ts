@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { makeSchema } from './make-schema.ts'
 import { unbindSchema, quoteSchema } from './schema-pool.ts'
 import { StartError } from '../start-error.ts'
 import { makeBesideOthers } from './make-beside-others.ts'
@@ -37,7 +38,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 
 async function prepare(pool: pg.Pool, name: string): Promise<void> {
   const schema = quoteSchema(name)
-  await pool.query(`create schema if not exists ${schema}`)
+  await makeSchema(pool, schema)
   await pool.query(`create table if not exists ${schema}.migration (name text primary key, applied_at timestamptz)`)
   const { rows } = await pool.query(
     `select from information_schema.columns where table_schema = $1 and table_name = 'migration' and column_name = 'expands'`,

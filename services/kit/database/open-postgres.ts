@@ -4,19 +4,20 @@ import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { readInt8AsNumber } from './type-parsers.ts'
 
-const advice = 'Check DATABASE_URL, or leave it out to use the embedded database.'
-
 /** Milliseconds. Whatever waits or works for longer gives its connection and its locks back, and is tried again. */
 const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
 
-/** Why it failed, without the address: that one holds a password. */
-function getReason(error: unknown): string {
+/** Why it failed and what to do, without the address: that one holds a password. */
+function explain(error: unknown, setting: string): string {
   const { code, message } = describeError(error)
-  if (code !== undefined && /^(ECONNREFUSED|ENOTFOUND|ENOENT|EAI_AGAIN)$/.test(code))
-    return 'nothing answers at its address'
-  if (code === '28P01' || code === '28000') return 'it refuses the user name or the password'
-  if (code === '3D000') return 'it has no database of that name'
-  return code ?? message ?? 'unknown reason'
+  if (code !== undefined && /^(ECONNREFUSED|ENOTFOUND|ENOENT|EAI_AGAIN|57P03)$/.test(code))
+    return `nothing answers at its address. Start the database, or correct ${setting}.`
+  if (code === '28P01' || (code === undefined && message?.includes('client password')))
+    return `it refuses the user name or the password. Correct ${setting}.`
+  if (code === '28000')
+    return `it does not let this user in. Correct ${setting}; through a socket, the user needs the name of the system user that runs this program.`
+  if (code === '3D000') return `it has no database of that name. Make it, or correct ${setting}.`
+  return `${code ?? message ?? 'unknown reason'}. Check ${setting}.`
 }
 
 const pooler =
@@ -28,14 +29,22 @@ interface OpenOptions {
    * role.
    */
   isShared?: boolean
+  /** The name of the setting that has the address. */
+  setting?: string
 }
 
 /** Returns a pool without a look at the database. @throws StartError when the address is of another form */
-export function createPool(databaseUrl: string, log: Log, { isShared = false }: OpenOptions = {}): Pool {
+export function createPool(
+  databaseUrl: string,
+  log: Log,
+  { isShared = false, setting = 'DATABASE_URL' }: OpenOptions = {},
+): Pool {
   // With a socket (`?host=/var/run/postgresql`) the place of the host is empty, which a URL in general may not be.
   const withHost = databaseUrl.replace(/@(?=\/)/, '@localhost')
   if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(withHost)) {
-    throw new StartError(`The database address is not of the form postgres://user:password@host:port/name. ${advice}`)
+    throw new StartError(
+      `The database address is not of the form postgres://user:password@host:port/name. Correct ${setting}; in a password, @ / : # ? and % are written %40 %2F %3A %23 %3F and %25.`,
+    )
   }
   readInt8AsNumber()
   // One that only listens says nothing for hours: the system asks whether the other end is still there.
@@ -76,6 +85,7 @@ async function readServer(pool: Pool): Promise<Server> {
 
 /** @throws StartError when the address is wrong or nothing answers there */
 export async function openPostgres(databaseUrl: string, log: Log, options: OpenOptions = {}): Promise<Pool> {
+  const { setting = 'DATABASE_URL' } = options
   const pool = createPool(databaseUrl, log, options)
   const fail = async (sentence: string): Promise<never> => {
     await pool.end()
@@ -85,9 +95,10 @@ export async function openPostgres(databaseUrl: string, log: Log, options: OpenO
   try {
     server = await readServer(pool)
   } catch (error) {
-    return await fail(`The database cannot be used: ${getReason(error)}. ${advice}`)
+    return await fail(`The database cannot be used: ${explain(error, setting)}`)
   }
-  if (server.version < 150_000) return await fail(`The database is older than PostgreSQL 15. ${advice}`)
+  if (server.version < 150_000)
+    return await fail(`The database is older than PostgreSQL 15. Update it, or correct ${setting}.`)
   if (server.isPooled && !options.isShared) return await fail(pooler)
   if (!server.isLimited) log.warn('database-role-without-limits')
   return pool

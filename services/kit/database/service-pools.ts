@@ -77,10 +77,12 @@ export async function openPoolEach(
     )
   const options = { isShared: true }
   const pool = await openPostgres(toServiceUrl(databaseUrl, platformSchema), log, options)
-  const owner = await openPostgres(ownerUrl, log, options).catch(async (error: unknown) => {
-    await pool.end()
-    throw error
-  })
+  const owner = await openPostgres(ownerUrl, log, { ...options, setting: 'DATABASE_OWNER_URL' }).catch(
+    async (error: unknown) => {
+      await pool.end()
+      throw error
+    },
+  )
   const pools = new Map<string, pg.Pool>([[platformSchema, pool]])
   const getPool = (name: string): pg.Pool => {
     const known = pools.get(name) ?? createPool(toServiceUrl(databaseUrl, name), log, options)

@@ -43,28 +43,56 @@ function outcomeOf(error: unknown): Outcome {
   }
 }
 
-/** Returns the transport of emails, by SMTP. */
-export function createMailTransport({ host, port, secure, user, password, from }: MailServer): Transport {
+function open({ host, port, secure, user, password }: MailServer) {
   const isLocal = isLocalHost(host)
-  const open = () =>
-    createTransport({
-      host,
-      port,
-      secure,
-      requireTLS: !isLocal,
-      ignoreTLS: isLocal && !secure,
-      ...(user !== null && password !== null && { auth: { user, pass: password } }),
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: connectTimeoutMs,
-      dnsTimeout: connectTimeoutMs,
-      socketTimeout: silenceTimeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+  return createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: !isLocal,
+    ignoreTLS: isLocal && !secure,
+    ...(user !== null && password !== null && { auth: { user, pass: password } }),
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** The set-up page shows it to people who have not signed in, so it names neither host nor user. */
+function explain(error: unknown): string {
+  const [code, cause] = [field(error, 'code'), field(error, 'cause')]
+  const reason = `${String(field(error, 'message'))} ${String(field(cause, 'code'))}`
+  if (code === 'EAUTH') return 'The mail server refuses the user name or the password.'
+  if (code === 'EDNS') return 'There is no mail server of that name.'
+  if (/certificate|altname|CERT/.test(reason)) return 'The certificate of the mail server is not trusted.'
+  if (code === 'ETLS' || /ssl|tls/i.test(reason))
+    return 'The mail server does not use TLS as expected: smtps:// is for port 465, smtp:// for port 587.'
+  return 'The mail server can’t be reached.'
+}
+
+/** Signs in to a mail server without sending anything. Resolves to a sentence that says what is wrong, or null. */
+export async function checkMailServer(server: MailServer): Promise<string | null> {
+  const transporter = open(server)
+  try {
+    await transporter.verify()
+    return null
+  } catch (error) {
+    return explain(error)
+  } finally {
+    transporter.close()
+  }
+}
+
+/** Returns the transport of emails, by SMTP. */
+export function createMailTransport(server: MailServer): Transport {
+  const { from } = server
   const domain = from.address.split('@')[1] ?? 'localhost'
 
   async function send({ id, to, subject, text }: MessageToSend): Promise<Outcome> {
-    const transporter = open()
+    const transporter = open(server)
     const sending = transporter
       .sendMail({
         from,

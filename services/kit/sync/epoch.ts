@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { makeBesideOthers } from '../database/make-beside-others.ts'
+import { makeSchema } from '../database/make-schema.ts'
 import { quoteSchema } from '../database/schema-pool.ts'
 
 /** The schema of what all services share. */
@@ -41,7 +42,7 @@ async function readOrigin(pool: pg.Pool): Promise<string> {
 }
 
 async function makeTable(pool: pg.Pool): Promise<void> {
-  await pool.query(`create schema if not exists ${schema}`)
+  await makeSchema(pool, schema)
   await pool.query(`create table if not exists ${epochTable} (
     one boolean primary key check (one),
     epoch uuid not null,

@@ -108,7 +108,8 @@ function readPort(text: string): number {
 
 const demoUses = ['on', 'off', 'public'] as const
 
-const isLocal = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+/** Returns whether a host name leads to this machine alone. */
+export const isLocal = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
 
 /** The passwords of a demo are published, so only this machine reaches it unless somebody asks for more. */
 function requireLocalDemo(host: string, publicUrl: string | undefined): void {
@@ -173,10 +174,6 @@ function readAdminKey(text: string | undefined): AwsKey | null {
   return { id, secret }
 }
 
-/** Something in front ends https, and nothing says whom to believe about who asks. */
-export const hasUnnamedProxy = ({ publicUrl, namesProxies }: Pick<Settings, 'publicUrl' | 'namesProxies'>): boolean =>
-  publicUrl?.startsWith('https:') === true && !namesProxies
-
 /** An empty variable counts as one that is not set. @throws StartError */
 export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Settings {
   requireNode(nodeVersion)
@@ -189,6 +186,8 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   const demo = demoUse !== 'off'
   const host = read('HOST') ?? '127.0.0.1'
   const publicUrl = readPublicUrl(read('PUBLIC_URL'), providers)
+  if (read('DATABASE_OWNER_URL') !== undefined && read('DATABASE_URL') === undefined)
+    throw new StartError('DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both, or neither.')
   if (demoUse === 'on') requireLocalDemo(host, publicUrl)
   return {
     port: readPort(read('PORT') ?? '8080'),

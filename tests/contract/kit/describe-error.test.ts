@@ -48,6 +48,12 @@ describe.each(everyDatabase)('errors of $name', (kind) => {
       client.release()
     }
   })
+
+  test('a socket that is not there is an unavailable database, and a missing file is not', () => {
+    const missing = Object.assign(new Error('missing'), { code: 'ENOENT' })
+    expect(isUnavailable(Object.assign(missing, { syscall: 'open' }))).toBe(false)
+    expect(isUnavailable(Object.assign(missing, { syscall: 'connect' }))).toBe(true)
+  })
 })
 
 // The embedded database has one connection: nobody waits for anybody.

@@ -6,7 +6,8 @@ import { runtimeConfigSchema } from '#contracts/config/runtime-config.ts'
 import { contentSecurityPolicy } from '#kit/http/csp.ts'
 import { makeConfig, ownHosted } from '#services/run/settings/make-config.ts'
 import { ownContent } from '#services/run/start-content.ts'
-import { hasUnnamedProxy, parts, readSettings } from '#services/run/settings/settings.ts'
+import { parts, readSettings } from '#services/run/settings/settings.ts'
+import { listWarnings } from '#services/run/settings/warnings.ts'
 
 describe('settings', () => {
   test('without a word, everything runs on this computer', () => {
@@ -34,12 +35,21 @@ describe('settings', () => {
   })
 
   test.each([
-    [{ PUBLIC_URL: 'https://app.example', DEMO: 'off' }, true],
-    [{ PUBLIC_URL: 'https://app.example', DEMO: 'off', TRUSTED_PROXIES: '10.0.0.4' }, false],
-    [{ PUBLIC_URL: 'http://app.example', DEMO: 'off' }, false],
-    [{}, false],
-  ])('a proxy that nobody has named is warned of: %j %s', (env, isUnnamed) => {
-    expect(hasUnnamedProxy(readSettings(env, '24.1.0'))).toBe(isUnnamed)
+    [{ PUBLIC_URL: 'https://app.example', DEMO: 'off' }, ['PUBLIC_URL is https and TRUSTED_PROXIES is not set.']],
+    [{ PUBLIC_URL: 'https://app.example', DEMO: 'off', TRUSTED_PROXIES: '10.0.0.4' }, []],
+    [{ PUBLIC_URL: 'http://app.example', DEMO: 'off' }, ['PUBLIC_URL is http.']],
+    [{ PUBLIC_URL: 'http://localhost:8080', DEMO: 'off' }, []],
+    [{ DEMO: 'off' }, ['PUBLIC_URL is not set,']],
+    [{}, []],
+  ])('what the operator should still change is a warning: %j', (env, beginnings) => {
+    const warnings = listWarnings(readSettings(env, '24.1.0'))
+    expect(warnings).toEqual(beginnings.map((beginning) => expect.stringMatching(new RegExp(`^${beginning}`))))
+  })
+
+  test('an owner of the tables without the address of the services would be an empty embedded database', () => {
+    expect(() => readSettings({ DEMO: 'off', DATABASE_OWNER_URL: 'postgres://o:p@h/d' }, '24.1.0')).toThrow(
+      'DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both, or neither.',
+    )
   })
 
   test('what is said is taken', () => {

@@ -7,6 +7,8 @@ export type Clone = {
   write: (path: string, text: string) => void
   /** Runs services/start/prepare.mjs as npm would, with programs in place of npm and Vite. */
   prepare: (...args: string[]) => { code: number | null; text: string }
+  /** The same after a script of the clone, which changes what Node does. */
+  prepareAfter: (script: string) => { code: number | null; text: string }
   /** What was run, in order. */
   ran: () => string[]
   remove: () => void
@@ -46,16 +48,18 @@ export function createClone(): Clone {
       `if (process.argv.includes('--ssr')) { ${make('build/services/run.js')} } else if (process.argv.includes('player')) { ${make('build/player/player.html')} } else { ${make('build/app/index.html')} }`,
     ),
   )
+  const runPrepare = (args: readonly string[], nodeOptions: readonly string[] = []) => {
+    const result = spawnSync(process.execPath, [...nodeOptions, resolve('services/start/prepare.mjs'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
+    })
+    return { code: result.status, text: result.stdout + result.stderr }
+  }
   return {
     write,
-    prepare: (...args) => {
-      const result = spawnSync(process.execPath, [resolve('services/start/prepare.mjs'), ...args], {
-        cwd: root,
-        encoding: 'utf8',
-        env: { ...process.env, npm_execpath: join(root, 'npm.cjs') },
-      })
-      return { code: result.status, text: result.stdout + result.stderr }
-    },
+    prepare: (...args) => runPrepare(args),
+    prepareAfter: (script) => runPrepare([], ['--require', join(root, script)]),
     ran: () => {
       const lines = readFileSync(join(root, 'ran'), { encoding: 'utf8', flag: 'a+' }).trim().split('\n')
       return lines.map((line) =>

@@ -54,6 +54,18 @@ test('a build that failed is one sentence, exit code 1, and no build the next ti
   expect(clone.prepare().code).toBe(1)
 })
 
+test('files of another user are named, with the command that helps', () => {
+  clone.write(
+    'denied.cjs',
+    `require('node:fs').rmSync = (path) => { throw Object.assign(new Error('EACCES'), { code: 'EACCES', path }) }
+    require('node:module').syncBuiltinESMExports()`,
+  )
+  const { code, text } = clone.prepareAfter('denied.cjs')
+  expect(code).toBe(1)
+  expect(text).toContain('has files that this user may not change')
+  expect(text).toContain('chown -R <user>: ')
+})
+
 test('an installation that failed is one sentence and exit code 1', () => {
   clone.write('npm.cjs', 'process.exit(7)')
   const { code, text } = clone.prepare()

@@ -121,6 +121,38 @@ describe('the depot command line', () => {
     expect(questions).toHaveLength(1)
   })
 
+  it('says what to do about a certificate that is not trusted', async () => {
+    const cause = Object.assign(new Error(), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    const { run, errors } = at(answers, { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) })
+    expect(await run('import', 'list.csv', '--token', 't')).toBe(1)
+    expect(errors.join()).toContain('The certificate of the service is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).')
+    expect(errors.join()).toContain('set NODE_EXTRA_CA_CERTS to the file of its certificate')
+  })
+
+  it('asks for the set-up of a depot, and does not show the password', async () => {
+    const questions: string[] = []
+    const secrets: string[] = []
+    const { run, asked } = at(
+      { ...answers, '/api/auth/v1/set-up': () => Response.json({ username: 'o.example' }) },
+      {
+        ask: (question) => {
+          questions.push(question)
+          return Promise.resolve(
+            question.startsWith('Code') ? 'sam' : question.includes('email') ? 'o@example.com' : 'o.example',
+          )
+        },
+        askSecret: (question) => {
+          secrets.push(question)
+          return Promise.resolve('Correct-horse-1')
+        },
+      },
+    )
+    expect(await run('set-up')).toBe(0)
+    expect(questions).toHaveLength(7)
+    expect(secrets).toEqual(['Your password (it is not shown as you type): '])
+    expect(await asked.at(-1)?.json()).toMatchObject({ password: 'Correct-horse-1' })
+  })
+
   it('takes a token and an address from the environment, and does not sign in', async () => {
     const { run, asked } = at(answers, { environment: { DEPOT_TOKEN: 'given', DEPOT_URL: 'https://app.test' } })
     expect(await run('import', 'list.csv')).toBe(0)
