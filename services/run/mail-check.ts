@@ -10,7 +10,7 @@ export function startMailCheck(mail: DeliverySettings['mail'], print: (line: str
   if (mail !== null && mail !== 'print')
     void checkMailServer(mail).then((found) => {
       if (found === null) return
-      problem = `${found} Correct MAIL_URL, and start the program again.`
+      problem = `${found} Correct the setting, and start the program again.`
       print(`Warning: Emails are not sent. ${problem} Messages wait for up to a day.`)
     })
   return () => problem

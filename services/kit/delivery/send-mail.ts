@@ -67,7 +67,8 @@ function explain(error: unknown): string {
   const reason = `${String(field(error, 'message'))} ${String(field(cause, 'code'))}`
   if (code === 'EAUTH') return 'The mail server refuses the user name or the password.'
   if (code === 'EDNS') return 'There is no mail server of that name.'
-  if (/certificate|altname|CERT/.test(reason)) return 'The certificate of the mail server is not trusted.'
+  if (/certificate|altname|CERT/.test(reason))
+    return 'The certificate of the mail server is not trusted. MAIL_URL takes the host name of the certificate, and NODE_EXTRA_CA_CERTS the file of an authority of your own.'
   if (code === 'ETLS' || /ssl|tls/i.test(reason))
     return 'The mail server does not use TLS as expected: smtps:// is for port 465, smtp:// for port 587.'
   return 'The mail server can’t be reached.'
