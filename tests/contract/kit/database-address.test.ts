@@ -48,7 +48,6 @@ describe('the address of a database', () => {
       const role = `no_owner_${process.pid}`
       await client.query(`create role ${role} login password 'x'`)
       const { rows } = await client.query<{ name: string }>('select current_database() as name')
-      await client.query(`revoke create on database "${rows[0]?.name}" from public`)
       try {
         await expect(openDatabase({ databaseUrl: asUser(role), log })).rejects.toThrow(
           `The database user ${role} has no right to make tables in the database ${rows[0]?.name}. Set DATABASE_OWNER_URL`,
