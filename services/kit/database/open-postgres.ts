@@ -31,6 +31,8 @@ interface OpenOptions {
   isShared?: boolean
   /** The name of the setting that has the address. */
   setting?: string
+  /** The role only works at a start, where a migration may take its time. */
+  isOwner?: boolean
 }
 
 /** Returns a pool without a look at the database. @throws StartError when the address is of another form */
@@ -100,6 +102,6 @@ export async function openPostgres(databaseUrl: string, log: Log, options: OpenO
   if (server.version < 150_000)
     return await fail(`The database is older than PostgreSQL 15. Update it, or correct ${setting}.`)
   if (server.isPooled && !options.isShared) return await fail(pooler)
-  if (!server.isLimited) log.warn('database-role-without-limits')
+  if (!server.isLimited && !options.isOwner) log.warn('database-role-without-limits')
   return pool
 }

@@ -77,7 +77,7 @@ export async function openPoolEach(
     )
   const options = { isShared: true }
   const pool = await openPostgres(toServiceUrl(databaseUrl, platformSchema), log, options)
-  const owner = await openPostgres(ownerUrl, log, { ...options, setting: 'DATABASE_OWNER_URL' }).catch(
+  const owner = await openPostgres(ownerUrl, log, { ...options, setting: 'DATABASE_OWNER_URL', isOwner: true }).catch(
     async (error: unknown) => {
       await pool.end()
       throw error
