@@ -23,6 +23,19 @@ const shared = (name: string, include: string, globalSetup: string[] = []) => {
   return { ...each, test: { ...each.test, isolate: false, setupFiles: setup('fail-on-leaks') } }
 }
 
+/** The contract tests of every service by way of PgBouncer. */
+const throughPooler = () => {
+  const each = shared('pooled', 'tests/contract/*/**/*.test.ts', [here('./support/pooled-setup.ts')])
+  const exclude = [
+    // Those of the kit and of whole processes open databases of their own.
+    'tests/contract/{attacks,doors,kit,rights,run,telemetry}/**',
+    // These are about one role: its statements as its pool sees them, the trigger that it meets, a schema of its own.
+    'tests/contract/{identity,manifest}/plans.test.ts',
+    'tests/contract/manifest/{audit,barcode-forms}.test.ts',
+  ]
+  return { ...each, test: { ...each.test, exclude } }
+}
+
 const postgres = [here('./support/postgres-setup.ts')]
 
 export default defineConfig({
@@ -44,6 +57,7 @@ export default defineConfig({
       shared('contract', 'tests/contract/**/*.test.ts', postgres),
       // Proofs (tests/prove).
       shared('services', 'tests/contract/**/*.proof.ts', postgres),
+      throughPooler(),
       { ...project('model', 'tests/model/*.proof.ts'), plugins: [mutate(here('..'))] },
       project('photographs', 'tests/corpus/{recall,photo-fault}.proof.ts'),
       project('browsers', 'tests/browsers/*.proof.ts'),

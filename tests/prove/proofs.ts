@@ -139,6 +139,21 @@ export const proofs: Readonly<Record<string, Proof>> = {
   award: ofServices('a hundred couriers accept one round at once, a hundred times over', [
     'availability/award.proof.ts',
   ]),
+  pgbouncer: {
+    what: 'two instances behind PgBouncer in transaction mode, with the files of ops/, and the contract tests of every service through it',
+    needs: ['postgres', 'pgbouncer'],
+    files: ['scale/pgbouncer.proof.ts'],
+    run: async () => [
+      ...(await runVitest(['services'], ['scale/pgbouncer.proof.ts'])),
+      ...(await runVitest(['pooled'])),
+    ],
+  },
+  streams: {
+    what: '10,000 streams of hints in one process: what each costs in memory, and how soon a hint arrives',
+    needs: ['postgres'],
+    files: ['scale/streams.proof.ts'],
+    run: async () => await runVitest(['services'], ['scale/streams.proof.ts']),
+  },
   databases: contractWith('every contract test of the services, on both databases', { DATABASES: 'every' }),
   doors: contractWith('every operation and every command refuses every kind of wrong request', { DOORS: 'every' }, [
     'tests/contract/doors',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import type { Telemetry } from '#kit/telemetry/telemetry.ts'
@@ -20,12 +20,24 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
+/** By way of PgBouncer with a role for each service; a test itself looks into the database as a superuser does. */
+async function openPooled(pooler: string, address: string, name: string, more?: { telemetry?: Telemetry }) {
+  const addresses = { databaseUrl: pooler.replace(/[^/]*$/, name), ownerUrl: address, listenUrl: address }
+  const database = await openDatabase({ ...addresses, log: quiet, ...more })
+  const pool = new Pool({ connectionString: address })
+  const close = database.close.bind(database)
+  return Object.assign(database, { pool, close: () => Promise.all([pool.end(), close()]).then(() => undefined) })
+}
+
 async function openEmpty(url: string, more?: { telemetry?: Telemetry }): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name} strategy file_copy`)
   const address = new URL(url)
   address.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: address.href, log: quiet, ...more })
+  const pooler = process.env['TEST_POOLER_URL']
+  const database = pooler
+    ? await openPooled(pooler, address.href, name, more)
+    : await openDatabase({ databaseUrl: address.href, log: quiet, ...more })
   const close = database.close.bind(database)
   database.close = () => close().then(() => administer(url, `drop database if exists ${name} with (force)`))
   return database

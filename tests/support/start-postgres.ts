@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,15 +33,27 @@ async function untilReady(url: string): Promise<void> {
 /** Nothing that is written is worth a wait for the disk. */
 const careless = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
-/** Undefined where PostgreSQL is not installed. `durable`: waits for the disk, as in service. */
-export async function startPostgres({ durable = false } = {}): Promise<Postgres | undefined> {
+interface PostgresOptions {
+  /** Waits for the disk, as in service. */
+  durable?: boolean
+  /** The password of its first role, `tests`; roles then need one. */
+  password?: string
+}
+
+/** Undefined where PostgreSQL is not installed. */
+export async function startPostgres({ durable = false, password }: PostgresOptions = {}): Promise<
+  Postgres | undefined
+> {
   const binaries = findPostgres()
   if (binaries === undefined) return undefined
   const user = untrustedUser()
   const folder = mkdtempSync(join(tmpdir(), 'courier-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const initdb = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const passwordFile = join(folder, 'password')
+  if (password !== undefined) writeFileSync(passwordFile, password)
+  const access = password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+  const initdb = ['-D', data, '-U', 'tests', ...access, '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'pipe' })
   const port = await freePort()
   const settings = [
@@ -65,7 +77,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres 
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', breakOff)
-  const url = `postgres://tests@127.0.0.1:${port}/postgres`
+  const url = `postgres://tests${password === undefined ? '' : `:${password}`}@127.0.0.1:${port}/postgres`
   await untilReady(url)
   return {
     url,
