@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Mutation } from '#contracts/sync/sync.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
+import { createOpenTelemetry } from '#kit/telemetry/open-telemetry.ts'
 import { startTelemetry } from '#kit/telemetry/start-telemetry.ts'
 import { noTelemetry, type Telemetry } from '#kit/telemetry/telemetry.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
@@ -88,6 +89,8 @@ async function measure(
   const telemetry = await startTelemetry(
     readTelemetrySettings((key) => env[key]),
     () => undefined,
+    // What runs the benches loads nothing later.
+    () => Promise.resolve({ createOpenTelemetry }),
   )
   const databases = [await open(noTelemetry), await open(telemetry)] as const
   const off = await startSide(databases[0], noTelemetry)
