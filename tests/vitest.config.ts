@@ -25,7 +25,7 @@ const shared = (name: string, include: string, globalSetup: string[] = []) => {
 
 /** The contract tests of every service by way of PgBouncer. */
 const throughPooler = () => {
-  const each = shared('pooled', 'tests/contract/*/**/*.test.ts', [here('./support/pooled-setup.ts')])
+  const each = shared('pooled', 'tests/contract/*/**/*.test.ts', [here('./contract/scale/pooled-setup.ts')])
   const exclude = [
     // Those of the kit and of whole processes open databases of their own.
     'tests/contract/{attacks,doors,kit,rights,run,telemetry}/**',

@@ -9,7 +9,7 @@ import { pullResponseSchema, pushResponseSchema, type Mutation } from '#contract
 import { demoImport } from '#support/demo-import.ts'
 import { eventsOf } from '#support/hint-events.ts'
 import { noteFigure } from '#support/note-figure.ts'
-import { makeRoles, startPooled, type Pooled } from '#support/start-pgbouncer.ts'
+import { makeRoles, startPooled, type Pooled } from './start-pgbouncer.ts'
 import { startStack, type Stack } from '../../e2e/support/stack.ts'
 
 const parcels = 200

@@ -1,4 +1,4 @@
-import { makeTemplate } from './pglite-template.ts'
+import { makeTemplate } from '#support/pglite-template.ts'
 import { makeRoles, startPooled } from './start-pgbouncer.ts'
 
 /** PostgreSQL behind PgBouncer for the whole run; databases.ts finds the addresses in the environment. */
