@@ -75,11 +75,11 @@ export const eraseRecipientCommand: DepotCommand = {
     if (subDepot === undefined || date === undefined || postcode.length === 0)
       throw new DepotError('Name all three: npm run depot -- erase-recipient SAM 2026-05-14 AB1 2CD')
     const body = jsonBody({ subDepot, date, postcode: postcode.join(' ') })
-    const { parcels } = await client.call(eraseRecipientEndpoint, eraseRecipientEndpoint.path, body)
+    const { parcels, doorNotes = 0 } = await client.call(eraseRecipientEndpoint, eraseRecipientEndpoint.path, body)
     terminal.print(
-      parcels === 0
+      parcels + doorNotes === 0
         ? `No parcel for ${postcode.join(' ')} is on a list of ${subDepot} for ${date}.`
-        : `Erased: ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}.`,
+        : `Erased: ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}, ${doorNotes} ${doorNotes === 1 ? 'door note' : 'door notes'}.`,
     )
   },
 }

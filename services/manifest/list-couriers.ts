@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
+import { doorRows } from './doors/door-feeds.ts'
 import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from './feed-values.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import type { ParcelPlace } from './parcel-state.ts'
@@ -107,6 +108,13 @@ export async function moveLists(
   await recordHolders(tx, after, { lost, gained }, at)
   const parcelsOf = ({ id }: ManifestRow) =>
     rows.flatMap((row) => (row.manifest_id === id ? (parcelOfRow(row) ?? []) : []))
+  const doors = await doorRows(
+    tx,
+    moved.flatMap(({ list, courier }) => {
+      const addresses = parcelsOf(list).map(({ address }) => address)
+      return [list.courier, courier].map((each) => ({ subDepot: list.sub_depot, courier: each, addresses }))
+    }),
+  )
   return [
     ...moved.flatMap(({ list }) => parcelsOf(list).flatMap(({ id }) => toCourierFeed(list.courier).gone('parcel', id))),
     ...moved.flatMap(({ list }) => toCourierFeed(list.courier).gone('manifest', list.id)),
@@ -114,5 +122,6 @@ export async function moveLists(
     ...gained.flatMap((courier) => toCourierFeed(courier).round(toRound(after))),
     ...moved.flatMap(({ list, courier }) => toCourierFeed(courier).manifest(toManifest(list, after))),
     ...moved.flatMap(({ list, courier }) => parcelsOf(list).flatMap((parcel) => toCourierFeed(courier).parcel(parcel))),
+    ...doors,
   ]
 }

@@ -234,4 +234,37 @@ export const manifestMigrations: readonly Migration[] = [
       `create index parts_of_round on rounds (sub_depot, part_of) where part_of is not null`,
     ],
   },
+  {
+    name: '015-door-notes',
+    expands: true,
+    statements: [
+      `create table door_notes (
+        sub_depot text not null,
+        door text not null,
+        id uuid not null,
+        house text not null,
+        street text not null,
+        postcode text not null,
+        kind text not null,
+        words text not null,
+        place jsonb,
+        author text,
+        by_depot boolean not null,
+        written_at timestamptz not null,
+        confirmed_at timestamptz not null,
+        doubted_at timestamptz,
+        doubted_by text,
+        ended_at timestamptz,
+        received_at timestamptz not null,
+        primary key (sub_depot, door, id)
+      )`,
+      // A command names the note alone.
+      `create unique index door_notes_by_id on door_notes (id)`,
+      `create index door_notes_of_author on door_notes (author, received_at)`,
+      `create index door_notes_by_postcode on door_notes (postcode)`,
+      // Who has a parcel for a door on a list: the postcode finds few rows, and the service compares the rest.
+      `create index parcels_by_postcode on parcels (sub_depot, upper(replace(body -> 'address' ->> 'postcode', ' ', '')))
+        where removed_at is null and body is not null`,
+    ],
+  },
 ]

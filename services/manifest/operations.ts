@@ -4,6 +4,7 @@ import {
   readDepotParcelEndpoint,
   readDepotRoundsEndpoint,
 } from '#contracts/depot/depot-endpoints.ts'
+import { findDoorNotesEndpoint, readDoorNotesEndpoint } from '#contracts/depot/door-note-commands.ts'
 import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import {
@@ -30,6 +31,7 @@ import { listLateEvents } from './desk/late-events.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
 import { readDepotReport } from './desk/read-depot-report.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
+import { findDoorNotes, readDoorNotes } from './doors/read-door-notes.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { eraseRecipient } from './people/erase-recipient.ts'
@@ -181,6 +183,8 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),
   implement(readDepotListEndpoint, ({ caller, params }) => readDepotList(deps, caller, params.id)),
   implement(readDepotParcelEndpoint, ({ caller, params }) => readDepotParcel(deps, caller, params.id)),
+  implement(readDoorNotesEndpoint, ({ caller, params }) => readDoorNotes(deps, caller, params.id)),
+  implement(findDoorNotesEndpoint, ({ caller, query }) => findDoorNotes(deps, caller, query.postcode)),
   implement(listLateEventsEndpoint, ({ caller, query }) => listLateEvents(deps, caller, query)),
   implement(findDepotParcelsEndpoint, ({ caller, query }) => findDepotParcels(deps, caller, query.words)),
 ]

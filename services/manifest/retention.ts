@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Address } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { dayByDay, deleteOld } from '#kit/database/day-by-day.ts'
@@ -9,6 +10,8 @@ import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { toCourierFeed, type ManifestRow, type RoundRow } from './feed-values.ts'
 import { getHolders, listsOfRound, recordHolders } from './list-couriers.ts'
+import { doorRows } from './doors/door-feeds.ts'
+import { endDoorNotes } from './doors/end-door-notes.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import { parcelParts } from './parcel-row.ts'
@@ -59,8 +62,14 @@ async function lockOldManifests(
 
 /** Empties the parcels and says which were still on a list, by manifest. */
 async function emptyParcels(tx: ManifestTransaction, manifests: readonly ManifestKey[], at: Date) {
-  const { rows } = await sql<{ sub_depot: string; id: string; manifest_id: string; listed: boolean }>`
-    select sub_depot, id, manifest_id, removed_at is null as listed from parcels
+  const { rows } = await sql<{
+    sub_depot: string
+    id: string
+    manifest_id: string
+    listed: boolean
+    address: Address | null
+  }>`
+    select sub_depot, id, manifest_id, removed_at is null as listed, body -> 'address' as address from parcels
     where ${ofManifests(manifests)} order by id for update`.execute(tx)
   await sql`update parcels set body = null, events = '[]', earlier = '[]', history = null, removed_at = coalesce(removed_at, ${at})
     where ${ofManifests(manifests)}`.execute(tx)
@@ -127,7 +136,15 @@ async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at:
       return [...listed.flatMap(({ id }) => feed.gone('parcel', id)), ...feed.gone('manifest', manifest.id)]
     })
     const rounds = await endDayHolders(tx, old, at)
-    await appendRows(tx, [...rows, ...rounds, ...(await deleteOldScans(tx, manifests))], at)
+    const doors = await doorRows(
+      tx,
+      old.map(({ manifest }) => ({
+        subDepot: manifest.sub_depot,
+        courier: manifest.courier,
+        addresses: parcels.flatMap(({ manifest_id, address }) => (manifest_id === manifest.id ? (address ?? []) : [])),
+      })),
+    )
+    await appendRows(tx, [...rows, ...rounds, ...doors, ...(await deleteOldScans(tx, manifests))], at)
     return ids.length
   })
 }
@@ -207,5 +224,6 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   await deleteOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
   await deleteOldManifests({ db }, londonDay(ledgerStart))
   await deleteOldOrders({ db }, ledgerStart, at)
+  await endDoorNotes({ db }, at)
   return total
 }

@@ -11,6 +11,8 @@ import { staffManifestCollection } from './desk/staff-manifest-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
 import { staffRoundCollection } from './desk/staff-round-collection.ts'
 import { demoStore } from './demo.ts'
+import { doorNoteCollection } from './doors/door-note-collection.ts'
+import { staffDoorNoteCollection } from './doors/staff-door-note-collection.ts'
 import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { manifestMigrations } from './migrations.ts'
@@ -66,10 +68,12 @@ export async function createManifestService(
         parcelCollection,
         loadScanCollection,
         roundOrderCollection,
+        doorNoteCollection,
         staffParcelCollection,
         staffRoundCollection(readDirectoryAgain),
         staffLateCollection,
         staffManifestCollection,
+        staffDoorNoteCollection,
       ],
       hears: getStaffFeeds,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },

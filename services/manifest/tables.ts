@@ -1,4 +1,5 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
+import type { DoorNote, DoorNoteKind } from '#contracts/manifest/door-notes.ts'
 import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { RoundOrder } from '#contracts/manifest/round-order.ts'
@@ -106,6 +107,31 @@ export interface ManifestTables {
     courier: string
     body: Json<RoundOrder>
     changed_at: Time
+  }
+  /** What couriers and staff have written about doors. */
+  door_notes: {
+    sub_depot: string
+    /** The key of the door, from `toDoorKey`. */
+    door: string
+    id: string
+    house: string
+    street: string
+    /** Without its space: "AB12CD". */
+    postcode: string
+    kind: DoorNoteKind
+    words: string
+    place: Json<DoorNote['place']>
+    /** Null where the depot wrote it, or its courier was erased. */
+    author: string | null
+    by_depot: boolean
+    written_at: Time
+    confirmed_at: Time
+    doubted_at: TimeOrNull
+    /** The courier who said that it is no longer true. */
+    doubted_by: string | null
+    /** The note has no words from then on, and goes a month later. */
+    ended_at: TimeOrNull
+    received_at: Time
   }
   /** The couriers who can be given rounds, as the auth service last said. */
   directory: {

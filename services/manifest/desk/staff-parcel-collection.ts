@@ -37,6 +37,7 @@ import {
 } from '#kit/sync/collection.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { saveCards } from '../calling-cards.ts'
+import { doorRows } from '../doors/door-feeds.ts'
 import { saveEvents } from '../event-rows.ts'
 import { toCourierFeed } from '../feed-values.ts'
 import { shareRounds } from '../load-parcels.ts'
@@ -174,7 +175,16 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
     tx,
     recorded.flatMap(({ seen }) => seen),
   )
-  return changed.flatMap(({ state: { courier, parcel } }) => toCourierFeed(courier).parcel(parcel))
+  const doors = await doorRows(
+    tx,
+    changed.flatMap(({ state: { place, courier, parcel } }) => {
+      const addresses = parcel.events.flatMap(({ address, formerAddress }) =>
+        [address, formerAddress].filter((each) => each !== undefined),
+      )
+      return addresses.length === 0 ? [] : [{ subDepot: place.subDepot, courier, addresses }]
+    }),
+  )
+  return [...changed.flatMap(({ state: { courier, parcel } }) => toCourierFeed(courier).parcel(parcel)), ...doors]
 }
 
 export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables & KitTables>({

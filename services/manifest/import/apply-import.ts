@@ -5,6 +5,7 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { deleteFromSearchIndex, updateSearchIndex, saveSearched, searchedParcel } from '../desk/search-index.ts'
+import { doorRows } from '../doors/door-feeds.ts'
 import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from '../feed-values.ts'
 import { getHolders, listsOfRound, recordHolders } from '../list-couriers.ts'
 import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
@@ -174,7 +175,13 @@ export async function applyImport(
       // Whoever drives this day alone holds the round with its list.
       if (!manifest && row.courier !== null && row.courier !== round.courier)
         await recordHolders(tx, round, { lost: [], gained: [row.courier] }, at)
-    await appendRows(tx, [...(await renamedRows(tx, new Set(renamed))), ...changed.flatMap(feedRows)], at)
+    const doors = await doorRows(
+      tx,
+      changed.flatMap(({ day, row, merged: { addresses }, parts }) =>
+        [row, ...parts].map(({ courier }) => ({ subDepot: day.subDepot, courier, addresses })),
+      ),
+    )
+    await appendRows(tx, [...(await renamedRows(tx, new Set(renamed))), ...changed.flatMap(feedRows), ...doors], at)
   }
   const mergedOf = new Map(changed.map(({ plan, merged }) => [plan.id, merged]))
   return {

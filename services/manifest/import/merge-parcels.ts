@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel/parcel.ts'
+import type { Address, Parcel } from '#contracts/parcel/parcel.ts'
 import type { EarlierDays } from '../earlier-days.ts'
 import { parcelFrom, reportedHash, storedParcel, type ParcelRow, type StoredParcel } from '../parcel-row.ts'
 import type { PlannedManifest, PlannedParcel } from './plan-import.ts'
@@ -9,6 +9,8 @@ export interface MergedParcels {
   stored: StoredParcel[]
   /** Parcels on the list before, or on that of a part, that are not in the file. */
   removed: { id: string; manifestId: string }[]
+  /** The addresses of parcels that are new, changed or removed, as they were and as they are. */
+  addresses: Address[]
   added: number
   /** The number of added parcels that an earlier day has had. */
   carried: number
@@ -37,7 +39,16 @@ export function mergeParcels(
   earlier: ReadonlyMap<string, EarlierDays>,
 ): MergedParcels {
   const known = new Map(rows.map((row) => [row.id, row]))
-  const merged: MergedParcels = { parcels: [], stored: [], removed: [], added: 0, carried: 0, changed: 0, unchanged: 0 }
+  const merged: MergedParcels = {
+    parcels: [],
+    stored: [],
+    removed: [],
+    addresses: [],
+    added: 0,
+    carried: 0,
+    changed: 0,
+    unchanged: 0,
+  }
   for (const planned of plan.parcels) {
     const row = known.get(planned.id)
     known.delete(planned.id)
@@ -57,13 +68,15 @@ export function mergeParcels(
     merged[onList ? 'changed' : 'added'] += 1
     if (!onList && past.length > 0) merged.carried += 1
     merged.parcels.push(parcel)
+    merged.addresses.push(parcel.address, ...(row?.body ? [row.body.address] : []))
     // The address in the file stays, in case the depot sends the parcel back there.
     const body = { ...planned.body, address: parcel.address }
     merged.stored.push({ ...storedParcel(subDepot, parcel, planned.bodyHash), body })
   }
   for (const row of known.values()) {
-    if (row.removed_at === null && row.body_hash !== reportedHash)
-      merged.removed.push({ id: row.id, manifestId: row.manifest_id })
+    if (row.removed_at !== null || row.body_hash === reportedHash) continue
+    merged.removed.push({ id: row.id, manifestId: row.manifest_id })
+    if (row.body) merged.addresses.push(row.body.address)
   }
   return merged
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
+import { doorRows } from '../doors/door-feeds.ts'
 import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from '../feed-values.ts'
 import { getHolders, listsOfRound, recordHolders } from '../list-couriers.ts'
 import { parcelOfRow } from '../parcel-row.ts'
@@ -157,11 +158,17 @@ export async function giveParcels(tx: ManifestTransaction, source: RoundRow, gif
   const parcels = moved.flatMap((row) => parcelOfRow(row) ?? [])
   await recordFormerHolders(tx, { from, target: target.round, at })
   notifyDesks(tx, [sub_depot])
+  const addresses = parcels.map(({ address }) => address)
+  const doors = await doorRows(
+    tx,
+    [from.courier, gift.courier].map((courier) => ({ subDepot: sub_depot, courier, addresses })),
+  )
   const [before, now] = [toCourierFeed(from.courier), toCourierFeed(gift.courier)]
   return [
     ...parcels.flatMap(({ id }) => before.gone('parcel', id)),
     ...(source.part_of === null ? [] : await endEmptyPart(tx, source, from, at)),
     ...target.feed,
     ...parcels.flatMap((parcel) => now.parcel(parcel)),
+    ...doors,
   ]
 }

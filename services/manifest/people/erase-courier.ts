@@ -3,6 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { giveRound } from '../assign-round.ts'
+import { removeAuthor } from '../doors/end-door-notes.ts'
 import type { ManifestTransaction } from '../tables.ts'
 
 /** What the courier has written about a delivery, and where they were. The proof is the recipient's and goes within six weeks. */
@@ -71,6 +72,7 @@ async function stripParcels(tx: ManifestTransaction, courier: string, events: re
 /** Takes a courier out of rounds and lists, and their words and positions out of the record of deliveries. */
 export async function eraseRecords(tx: ManifestTransaction, courier: string, at: Date): Promise<FeedRow[]> {
   const rows = await leaveRounds(tx, courier, at)
+  await removeAuthor(tx, courier)
   const { rows: events } = await sql<OwnEvent>`
     update parcel_events set body = body - ${personal}
     where actor = ${courier} and personal and body ?| ${personal} returning id, parcel_id`.execute(tx)

@@ -7,10 +7,12 @@ import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { deleteFiles } from '#kit/people/erase-person.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import { deleteParts } from '#kit/sync/history.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from '../append-rows.ts'
 import { saveSearched } from '../desk/search-index.ts'
+import { eraseNotesAt } from '../doors/end-door-notes.ts'
 import { toCourierFeed } from '../feed-values.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { parcelOfRow, parcelParts, type ParcelRow } from '../parcel-row.ts'
@@ -86,12 +88,11 @@ async function saveErased(tx: ManifestTransaction, subDepot: string, rows: reado
   if (rows.length > 0) notifyDesks(tx, [subDepot])
 }
 
-/** @returns the number of parcels for the postcode on that day */
+/** Returns the number of parcels for the postcode on that day, and what the feeds are to say of them. */
 async function eraseOnLists(
   tx: ManifestTransaction,
   { subDepot, postcode, date }: { subDepot: string; postcode: string; date: string },
-  at: Date,
-): Promise<number> {
+): Promise<{ parcels: number; rows: FeedRow[] }> {
   const manifests = await tx
     .selectFrom('manifests')
     .select(['sub_depot', 'id', 'courier'])
@@ -106,7 +107,7 @@ async function eraseOnLists(
       { ...row, body: eraseBody(row.body), events: row.events.map(eraseEvent), earlier: row.earlier.map(eraseEvent) },
     ]
   })
-  if (erased.length === 0) return 0
+  if (erased.length === 0) return { parcels: 0, rows: [] }
   await saveErased(tx, subDepot, erased)
   const parcels = erased.flatMap((row) => parcelOfRow(row) ?? [])
   await saveHistories(tx, parcels)
@@ -124,21 +125,23 @@ async function eraseOnLists(
     const feed = toCourierFeed(courierOf.get(parcel.manifestId) ?? null)
     return [...feed.gone('parcel', parcel.id), ...feed.parcel(parcel)]
   })
-  await appendRows(tx, rows, at)
-  return erased.length
+  return { parcels: erased.length, rows }
 }
 
-/** Erases whoever got parcels at a postcode on one day. Running it again changes nothing. @throws ProblemError not-allowed */
+/** Erases whoever got parcels at a postcode on one day, and the notes of its doors, which are of no day. Running it again changes nothing. @throws ProblemError not-allowed */
 export async function eraseRecipient(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
   named: { subDepot: string; postcode: string; date: string },
-): Promise<{ parcels: number }> {
+): Promise<{ parcels: number; doorNotes: number }> {
   requireServing(caller, named.subDepot)
   addAuditSubject({ day: named.date })
   return await transact(db, async (tx) => {
-    const parcels = await eraseOnLists(tx, named, clock.now())
-    addAuditChange('', `${parcels} parcels`)
-    return { parcels }
+    const at = clock.now()
+    const notes = await eraseNotesAt(tx, named.subDepot, named.postcode)
+    const { parcels, rows } = await eraseOnLists(tx, named)
+    await appendRows(tx, [...notes.rows, ...rows], at)
+    addAuditChange('', `${parcels} parcels, ${notes.count} door notes`)
+    return { parcels, doorNotes: notes.count }
   })
 }

@@ -96,6 +96,18 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     erasure: 'deleted',
   },
   ...directoryRegister,
+  door_notes: {
+    holds: 'What worked at doors and what is dangerous there, and the courier who wrote or doubted each note',
+    about: ['couriers', 'recipients'],
+    basis: 'legitimate interests',
+    stays: '180 days after somebody last confirmed it, a hazard 365 days; then without words and place for 30 days',
+    jobs: ['retention'],
+    courier: 'author',
+    hidden: ['doubted_by'],
+    erasure: 'pseudonymised',
+    because:
+      'it is about a door, which the next courier needs to know: the courier’s name goes. A recipient’s notes are found and erased by postcode',
+  },
   calling_cards: {
     holds: 'The numbers of calling cards, and the parcel of each',
     about: ['recipients'],

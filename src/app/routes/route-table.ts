@@ -63,6 +63,13 @@ export const routeTable: readonly AppRoute[] = [
     screen: () => import('#features/manifest/order/order-screen.tsx').then((it) => it.OrderScreen),
   },
   {
+    path: '/manifest/door-note',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    taskScreen: true,
+    screen: () => import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
+  },
+  {
     path: '/manifest/receipt',
     layout: 'default',
     middleware: ['signed-in', 'features'],

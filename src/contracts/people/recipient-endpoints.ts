@@ -8,7 +8,7 @@ export const eraseRecipientEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/depot/recipients/erasure',
   summary:
-    'Delete the names, addresses beyond the postcode, notes, signatures and photos of the parcels for a postcode on one day',
+    'Delete the names, addresses beyond the postcode, notes, signatures and photos of the parcels for a postcode on one day, and all notes of its doors',
   access: { kind: 'group', groups: ['sub-depot', 'back-office'] },
   needs: 'people',
   body: z.object({
@@ -18,6 +18,10 @@ export const eraseRecipientEndpoint = defineEndpoint({
     date: z.iso.date(),
   }),
   /** The number of parcels for this postcode on that day, also if they were erased before. */
-  result: z.object({ parcels: z.int().check(z.nonnegative()) }),
+  result: z.object({
+    parcels: z.int().check(z.nonnegative()),
+    /** The notes of doors with this postcode that were deleted, of whatever day. Absent from older services. */
+    doorNotes: z.optional(z.int().check(z.nonnegative())),
+  }),
   problems: ['not-allowed', 'not-ready'],
 })

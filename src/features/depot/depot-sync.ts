@@ -11,6 +11,11 @@ import {
   type RecallInput,
 } from '#contracts/depot/desk-commands.ts'
 import {
+  doorNoteCommands,
+  type RemoveDoorNoteInput,
+  type SetDoorHazardInput,
+} from '#contracts/depot/door-note-commands.ts'
+import {
   recordLateEventCommand,
   seeLateEventCommand,
   type RecordLateEventInput,
@@ -51,7 +56,7 @@ export const depotSync: FeatureSync = {
   service: 'manifest',
   collections: [],
   derivedTables: [],
-  commands: [...deskCommands, seeLateEventCommand, recordLateEventCommand],
+  commands: [...deskCommands, ...doorNoteCommands, seeLateEventCommand, recordLateEventCommand],
   effects: {},
   readDescribed,
   describe: {
@@ -81,6 +86,17 @@ export const depotSync: FeatureSync = {
       const day = row?.day === undefined ? 'the day' : dayName(row.day)
       return ofRound(`Close ${day} of ${roundTitle(row)}`, `/depot/rounds/${manifestId}`, row)
     },
+    setDoorHazard: ({ parcelId, house, street }: SetDoorHazardInput) => ({
+      ...ofParcel('Set a hazard at', parcelId, undefined),
+      title: `Set a hazard at ${`${house} ${street}`.trim()}`,
+      about: `${house} ${street}`.trim(),
+    }),
+    removeDoorNote: (_input: RemoveDoorNoteInput) => ({
+      title: 'Remove a door note',
+      about: 'A door note',
+      to: '/depot/parcels',
+      isStaff: true,
+    }),
     recordLateEvent: ({ parcelId }: RecordLateEventInput, row?: Described) =>
       ofParcel('Add a late record to', parcelId, row),
     seeLateEvent: (_input: SeeLateEventInput, row?: Described) => ({

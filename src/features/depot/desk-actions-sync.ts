@@ -16,6 +16,11 @@ import {
   type RecallInput,
 } from '#contracts/depot/desk-commands.ts'
 import {
+  removeDoorNoteCommand,
+  setDoorHazardCommand,
+  type SetDoorHazardInput,
+} from '#contracts/depot/door-note-commands.ts'
+import {
   recordLateEventCommand,
   seeLateEventCommand,
   type RecordLateEventInput,
@@ -93,3 +98,11 @@ export const seeLate = async (input: SeeLateEventInput): Promise<Saved> =>
 /** Gives a parcel what was recorded of it too late. It is sent when it can be undone no more. */
 export const recordLateEvent = async (input: RecordLateEventInput): Promise<Saved> =>
   await save([{ command: recordLateEventCommand, input }], undoMs)
+
+/** Sets a hazard at the door of a parcel. It is sent when it can be undone no more. */
+export const setDoorHazard = async (input: Omit<SetDoorHazardInput, 'id'>): Promise<Saved> =>
+  await save([{ command: setDoorHazardCommand, input: { id: currentEngine().newId(), ...input } }], undoMs)
+
+/** Removes a note from its door. It is sent when it can be undone no more. */
+export const removeDoorNote = async (id: string): Promise<Saved> =>
+  await save([{ command: removeDoorNoteCommand, input: { id } }], undoMs)

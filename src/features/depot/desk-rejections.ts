@@ -5,6 +5,8 @@ export const deskRejections: Readonly<Record<string, string>> = {
   'already-delivered': 'The courier had already delivered it, so nothing changed.',
   'already-returned': 'The courier had already handed it back. It’s at the depot.',
   'already-cancelled': 'It was already cancelled and is coming back to the depot.',
+  'door-unknown': 'The parcel no longer goes to this door. Open it again and check its address.',
+  'door-full': 'This door has as many notes as it can have. Remove one, then try again.',
   'moved-meanwhile': 'A colleague has since changed the address. Check it and try again.',
   'courier-unknown':
     'This courier is no longer at your sub-depot, or their account is closed. See People, and choose again.',

@@ -36,6 +36,8 @@ function query(view: ListView, more: Record<string, string> = {}): string {
 export const listAddress = (view: ListView): string => `/manifest${query(view)}`
 export const orderAddress = (manifestId: string): string => `/manifest/order?round=${manifestId}`
 export const receiptAddress = (manifestId: string): string => `/manifest/receipt?round=${manifestId}`
+/** The form for a note about the door of a parcel. */
+export const doorNoteAddress = (parcelId: string): string => `/manifest/door-note?parcel=${parcelId}`
 export const parcelAddress = (parcelId: string, view: ListView): string => `/manifest/${parcelId}${query(view)}`
 
 /** How far a selection reaches: the parcel's door, or all doors of its stairwell. */

@@ -12,7 +12,7 @@ import { emptyOutline, type Outline } from './list/outline.ts'
 
 export const manifestStore: FeatureStore = {
   name: 'manifest',
-  version: 4,
+  version: 5,
   tables: {
     rounds: 'id',
     manifests: 'id, date',
@@ -20,6 +20,10 @@ export const manifestStore: FeatureStore = {
     outlines: 'manifestId, own',
     /** The courier's own order of each round, from the service or saved here later. */
     roundOrders: 'id',
+    /** What is known about the doors of these lists, from the service or saved here later. */
+    doorNotes: 'id, door',
+    /** The note about a parcel's door that was started and not saved. */
+    doorNoteDrafts: 'parcelId',
     /** The unsaved fields of a status sheet. */
     parcelDrafts: 'parcelId',
     /** The part of a parcel that pay needs after its personal data is deleted. */

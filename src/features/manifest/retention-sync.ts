@@ -1,9 +1,11 @@
 import type { Table } from 'dexie'
+import type { DoorNote } from '#contracts/manifest/door-notes.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { type Parcel, parcelEntity } from '#contracts/parcel/parcel.ts'
 import { rateTableId } from '#contracts/pay/rates.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
+import { toDoorKey } from '#domain/door-note/door-key.ts'
 import { isByOther } from '#domain/parcel/late-record.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { readRatesByRound } from '#features/pay/rates-store.ts'
@@ -22,6 +24,8 @@ interface Tables {
   parcels: Table<Parcel, string>
   outlines: Table<Outline, string>
   parcelDrafts: Table<ParcelDraft, string>
+  doorNotes: Table<DoorNote, string>
+  doorNoteDrafts: Table<{ savedAt: string }, string>
   ledger: Table<LedgerRow, string>
 }
 
@@ -30,6 +34,8 @@ const tablesOf = (db: OfflineDatabase): Tables => ({
   parcels: db.table('parcels'),
   outlines: db.table('outlines'),
   parcelDrafts: db.table('parcelDrafts'),
+  doorNotes: db.table('doorNotes'),
+  doorNoteDrafts: db.table('doorNoteDrafts'),
   ledger: db.table('ledger'),
 })
 
@@ -101,6 +107,14 @@ async function retire(tables: Tables, manifest: Manifest, unsent: ReadonlySet<st
   return ids.length
 }
 
+/** Deletes the notes of doors that no parcel on this phone is for. The service sends them again with the next parcel. */
+async function deleteStrayNotes({ parcels, doorNotes }: Tables): Promise<void> {
+  if ((await doorNotes.count()) === 0) return
+  const doors = new Set<string | undefined>()
+  await parcels.each(({ address }) => doors.add(toDoorKey(address)))
+  await doorNotes.filter(({ door }) => !doors.has(door)).delete()
+}
+
 /** The first day of the lists that were last left on this device. */
 const keptFrom = 'manifest/kept-from'
 
@@ -134,8 +148,10 @@ export async function deleteOldManifests(db: OfflineDatabase, { now, deviceDated
         gone += await retire(tables, manifest, unsent, price)
         await db.meta.bulkDelete([receiptKey(manifest.id), orderDraftKey(manifest.id)])
       }
+      if (gone > 0) await deleteStrayNotes(tables)
       await copyPastDays(tables, today)
       await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
+      await tables.doorNoteDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
       await tables.ledger.where('date').below(oldestLedger(today)).delete()
     },
   )

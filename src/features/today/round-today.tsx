@@ -6,6 +6,7 @@ import { ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
 import { CountGrid } from '#ui/rows/count-grid.tsx'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
+import { HazardNotice } from '#ui/parcel/hazard-notice.tsx'
 import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useShort } from '#ui/layout/use-short.ts'
@@ -18,6 +19,8 @@ import './today.css'
 type RoundTodayProps = {
   round: RoundOfDay
   next: Parcel | undefined
+  /** The hazards at its door. */
+  hazards: readonly string[]
   /** Addresses of the list, of the receipt of its day and of a parcel of it. */
   listTo: string
   receiptTo: string
@@ -27,10 +30,10 @@ type RoundTodayProps = {
 /** The address of a parcel, with the sheet that opens on it. */
 const asking = (to: string, sheet: 'deliver' | 'unable'): string => `${to}${to.includes('?') ? '&' : '?'}do=${sheet}`
 
-type NextStopProps = { next: Parcel; total: number; to: string; recordsDeliveries: boolean }
+type NextStopProps = { next: Parcel; hazards: readonly string[]; total: number; to: string; recordsDeliveries: boolean }
 
 /** If deliveries are recorded, Today shows the door's actions, so that nobody opens the parcel just to reach them. */
-function NextStop({ next, total, to, recordsDeliveries }: NextStopProps) {
+function NextStop({ next, hazards, total, to, recordsDeliveries }: NextStopProps) {
   const { house, street, postcode } = next.address
   return (
     <Section line>
@@ -47,6 +50,7 @@ function NextStop({ next, total, to, recordsDeliveries }: NextStopProps) {
             <ServiceMarks parcel={next} />
           </Marks>
         </Stack>
+        <HazardNotice hazards={hazards} />
         {recordsDeliveries ? (
           <Stack gap={8}>
             <ButtonLink kind="primary" to={asking(to, 'deliver')}>
@@ -87,6 +91,7 @@ function AllDone({ receiptTo }: { receiptTo: string }) {
 export function RoundToday({
   round: { manifest, counts, recordsDeliveries },
   next,
+  hazards,
   listTo,
   receiptTo,
   stopTo,
@@ -97,7 +102,7 @@ export function RoundToday({
   const short = useShort() && !isWide
   const sent = segments.reduce((sum, segment) => sum + segment.value, 0)
   const action = next ? (
-    <NextStop next={next} total={total} to={stopTo(next.id)} recordsDeliveries={recordsDeliveries} />
+    <NextStop next={next} hazards={hazards} total={total} to={stopTo(next.id)} recordsDeliveries={recordsDeliveries} />
   ) : (
     left === 0 && <AllDone receiptTo={receiptTo} />
   )

@@ -53,7 +53,7 @@ type Beside = (after: ReactNode) => ReactNode
 type RoundsProps = { today: Today; chosen: RoundOfDay; beside: Beside }
 
 /** Today's rounds, the chosen one at large. */
-function Rounds({ today: { rounds, stops }, chosen, beside }: RoundsProps) {
+function Rounds({ today: { rounds, stops, hazards }, chosen, beside }: RoundsProps) {
   const wide = useWide()
   // The day's first round is the list that opens without being named.
   const named = chosen === rounds[0] ? '' : `?round=${chosen.manifest.id}`
@@ -76,6 +76,7 @@ function Rounds({ today: { rounds, stops }, chosen, beside }: RoundsProps) {
           <RoundToday
             round={chosen}
             next={next?.row}
+            hazards={hazards}
             listTo={`/manifest${named}`}
             receiptTo={`/manifest/receipt?round=${chosen.manifest.id}`}
             stopTo={stopTo}

@@ -1,5 +1,6 @@
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { readHazardsAt } from '#features/manifest/doors/door-notes-store.ts'
 import { readCounts, readManifests, type StatusCounts } from '#features/manifest/manifest-store.ts'
 import { readToDo } from '#features/manifest/open-parcels-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
@@ -22,6 +23,8 @@ export interface Today {
   chosen: RoundOfDay | undefined
   /** The parcels of it to deliver next, the first of them being the next stop. Read with the counts, so that both are drawn at once. */
   stops: Overlaid<Parcel>[]
+  /** The hazards at the door of the next stop. */
+  hazards: string[]
   next: Manifest | undefined
   /** The rounds of the last day before today. */
   before: RoundOfDay[]
@@ -46,7 +49,10 @@ export async function readToday(today: string, roundId: string | null): Promise<
     ofToday.length > 0 ? [] : Promise.all(manifests.filter((manifest) => manifest.date === lastDay).map(withCounts)),
     shown ? readToDo(shown.id, shownStops) : [],
   ])
+  const [first] = stops
+  const hazards = first ? await readHazardsAt([first.row.address]) : []
   return {
+    hazards,
     loaded: typeof service?.pulledAt === 'number',
     rounds,
     chosen: rounds.find(({ manifest }) => manifest === shown),

@@ -11,6 +11,7 @@ import { tapTakeBack } from './load-taps.ts'
 import { showsMessage, tapAdvert, tapReport, tapSell, tapWithdraw, tapWriting } from './market-taps.ts'
 import { tapAcknowledgement, tapMessage } from './message-taps.ts'
 import { tapExtra } from './extra-tap.ts'
+import { tapDoorNote, tapReview } from './door-note-taps.ts'
 import { tapOrder } from './order-tap.ts'
 import { tapAmendment, tapMark, tapStatus, tapUndo } from './parcel-taps.ts'
 import { showsWeek, tapAccept, tapDay, tapDecline, tapUsualDay, tapWeek } from './plan-taps.ts'
@@ -28,6 +29,8 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'manifest', command: 'takeBackLoadScan', share: 4, makeTap: tapTakeBack },
   { service: 'manifest', command: 'reportExtraParcel', share: 3, makeTap: tapExtra },
   { service: 'manifest', command: 'saveRoundOrder', share: 3, makeTap: tapOrder, shows: isDeepStrictEqual },
+  { service: 'manifest', command: 'addDoorNote', share: 3, makeTap: tapDoorNote },
+  { service: 'manifest', command: 'reviewDoorNote', share: 2, makeTap: tapReview },
   { service: 'auth', command: 'saveWorkPreferences', share: 3, makeTap: tapPreferences, shows: isDeepStrictEqual },
   { service: 'auth', command: 'changeAddress', share: 3, makeTap: tapAddress, shows: showsAddress },
   { service: 'forms', command: 'submitEnquiry', share: 4, makeTap: tapEnquiry },

@@ -3,6 +3,7 @@ import type { DeskWork } from './ask-depot.ts'
 import { tapAward, tapCover, tapDecide, tapWithdrawOffer } from './decide-taps.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 import { tapReply } from './reply-tap.ts'
+import { tapRemoveNote, tapSetHazard } from './door-note-taps.ts'
 import {
   tapAddExtra,
   tapCancel,
@@ -31,6 +32,8 @@ export const deskKinds: readonly DeskKind[] = [
   { service: 'manifest', command: 'cancelParcel', share: 3, makeTap: tapCancel },
   { service: 'manifest', command: 'moveParcel', share: 4, makeTap: tapMove },
   { service: 'manifest', command: 'addExtraParcel', share: 3, makeTap: tapAddExtra },
+  { service: 'manifest', command: 'setDoorHazard', share: 2, makeTap: tapSetHazard },
+  { service: 'manifest', command: 'removeDoorNote', share: 1, makeTap: tapRemoveNote },
   { service: 'manifest', command: 'giveRound', share: 1, makeTap: tapGiveRound('Until further notice') },
   { service: 'manifest', command: 'giveRoundDays', share: 1, makeTap: tapGiveRound('Today only') },
   { service: 'manifest', command: 'giveParcels', share: 1, makeTap: tapGiveParcels },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { blobDigestHeader } from '#contracts/sync/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
 import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
 import { createSharedAllowance } from '#kit/http/limits/shared-allowance.ts'
@@ -21,6 +22,7 @@ import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { toRoundId } from '#domain/parcel/stable-id.ts'
 import { numberedId } from '#support/parcels.ts'
+import { addNote, noteId, removeNote, reviewNote, setHazard } from './doors/door-taps.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, roundB, staff, today, type Depot } from './depot-under-test.ts'
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
@@ -95,6 +97,21 @@ async function callingCard(depot: Depot, parcelId: string): Promise<void> {
 async function ownOrder(depot: Depot): Promise<void> {
   const input = { id: roundA, runs: [{ street: 'Sample Road', district: 'SA1', houses: ['2', '1'] }] }
   await depot.push(courierA, depot.tap('saveRoundOrder', { parcelId: '' }, { entity: `round-order/${roundA}`, input }))
+}
+
+/** Notes of a door: written, reviewed by another courier, read, set and removed by staff. */
+async function doorNotes(depot: Depot, parcel: Parcel): Promise<void> {
+  await addNote(depot, courierA, parcel)
+  await addNote(depot, courierA, parcel, { id: noteId(2), text: 'Side gate' })
+  await reviewNote(depot, courierB, true)
+  await setHazard(depot, parcel)
+  await depot.call(staff, 'GET', `/v1/depot/parcels/${parcel.id}/door-notes`)
+  const postcode = encodeURIComponent(parcel.address.postcode)
+  await depot.call(staff, 'GET', `/v1/depot/door-notes?postcode=${postcode}`)
+  await removeNote(depot, noteId(2))
+  await addNote(depot, courierA, parcel, { id: noteId(3), text: 'Long ago' })
+  const old = { confirmed_at: '2024-05-14T06:00:00.000Z' }
+  await depot.manifest.db.updateTable('door_notes').set(old).where('id', '=', noteId(3)).execute()
 }
 
 /** Of the courier who had the round before, after it was given away. */
@@ -184,6 +201,8 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await photos(depot)
   await loadCheck(depot, manifestId)
   await ownOrder(depot)
+  const first = inOrder(lists).find(({ address }) => address.house !== '')
+  if (first) await doorNotes(depot, first)
   await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
   await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
   const recall = { parcelId: three ?? '' }

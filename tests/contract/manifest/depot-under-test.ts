@@ -1,3 +1,4 @@
+import type { DoorNote } from '#contracts/manifest/door-notes.ts'
 import type { Manifest, Round } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
@@ -32,6 +33,7 @@ export interface Lists {
   rounds: Map<string, Round>
   manifests: Map<string, Manifest>
   parcels: Map<string, Parcel>
+  doorNotes: Map<string, DoorNote>
   cursor: number
   epoch: string
 }
@@ -69,7 +71,14 @@ export interface Depot {
 export const roundA = numberedId(0x104)
 export const roundB = numberedId(0x118)
 
-const noLists = (): Lists => ({ rounds: new Map(), manifests: new Map(), parcels: new Map(), cursor: 0, epoch: '' })
+const noLists = (): Lists => ({
+  rounds: new Map(),
+  manifests: new Map(),
+  parcels: new Map(),
+  doorNotes: new Map(),
+  cursor: 0,
+  epoch: '',
+})
 
 const person = (header: string | undefined): Person => {
   const [sub = '', groups = ''] = header?.replace('Bearer ', '').split('|') ?? []
@@ -151,6 +160,7 @@ export async function startDepot(
           round: lists.rounds,
           manifest: lists.manifests,
           parcel: lists.parcels,
+          'door-note': lists.doorNotes,
         }
         if (value === null) kept[kind]?.delete(id)
         else kept[kind]?.set(id, value)

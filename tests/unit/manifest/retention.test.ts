@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toDoorKey } from '#domain/door-note/door-key.ts'
 import { deleteOldManifests } from '#features/manifest/retention-sync.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
@@ -173,4 +174,16 @@ it('a day that is over is in the ledger before its list goes, for the service ma
   expect(await device.db.table('ledger').toArray()).toMatchObject([
     { id: numberedId(1), date: '2026-05-13', rate: null, events: [{ status: 'confirmed' }, { status: 'delivered' }] },
   ])
+})
+
+it('the notes of a door go with its last parcel, and a note that was started with its week', async () => {
+  const elsewhere = { ...parcelOn(2, 2).address, house: '99' }
+  await store(1, '2026-05-14', [parcelOn(1, 1)])
+  await store(2, '2026-05-06', [{ ...parcelOn(2, 2), address: elsewhere }])
+  const doors = [parcelOn(1, 1).address, elsewhere].map((address) => toDoorKey(address))
+  await device.db.table('doorNotes').bulkPut(doors.map((door, n) => ({ id: numberedId(n), door })))
+  await device.db.table('doorNoteDrafts').put({ parcelId: numberedId(2), savedAt: '2026-05-06T10:00:00.000Z' })
+  await deleteOldManifests(device.db, today)
+  expect(await keys('doorNotes')).toEqual([numberedId(0)])
+  expect(await keys('doorNoteDrafts')).toEqual([])
 })

@@ -17,6 +17,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'depot-forecast': { version: 1, hash: '3ffa21564b2c' },
   document: { version: 1, hash: '11c5c2da9cd2' },
   'document-reminder': { version: 1, hash: 'c3323f2ddd12' },
+  'door-note': { version: 1, hash: 'da9b7612c047' },
   enquiry: { version: 1, hash: 'a77080df611c' },
   forecast: { version: 1, hash: 'c0f6a35428f8' },
   form: { version: 1, hash: 'f9a3b12fc34e' },

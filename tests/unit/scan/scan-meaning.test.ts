@@ -11,6 +11,7 @@ const found = (more: Partial<Parcel> = {}): FoundParcel => ({
   sync: null,
   roundNumber: '104',
   total: 162,
+  hazards: [],
 })
 const moment = { hasList: true, action: null, recordsDeliveries: false } as const
 const meant = (...of: FoundParcel[]) => toScanMeaning(of, moment)

@@ -7,6 +7,7 @@ import type { WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form } from '#contracts/forms/form.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import type { WaitingPension } from '#contracts/pay/pension-endpoints.ts'
+import type { DeskDoorNote } from '#contracts/manifest/door-notes.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
@@ -39,6 +40,8 @@ export interface CachedValues {
   [couriers: `couriers/${string}`]: Courier[]
   [list: `list/${string}`]: Parcel[]
   [parcel: `parcel/${string}`]: DepotParcel
+  /** By the id of a parcel: the notes of its door. */
+  [doorNotes: `door-notes/${string}`]: DeskDoorNote[]
   [report: `report/${string}`]: DepotReport
   [costs: `costs/${string}`]: RoundCost[]
   [claims: `claims/${string}`]: ClaimCount[]

@@ -8,6 +8,7 @@ import {
   type DepotParcel,
   type DepotRounds,
 } from '#contracts/depot/depot-endpoints.ts'
+import { readDoorNotesEndpoint } from '#contracts/depot/door-note-commands.ts'
 import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import { readManifest } from '#contracts/manifest/manifest-endpoints.ts'
@@ -130,6 +131,15 @@ export async function refreshParcel(parcelId: string): Promise<Refreshed> {
   const response = await requestQuietly('manifest', path, readDepotParcelEndpoint.result)
   if (!response.ok) return response
   await save(`parcel/${parcelId}`, response.value)
+  return refreshed
+}
+
+/** Refreshes the notes of the door that a parcel goes to. */
+export async function refreshDoorNotes(parcelId: string): Promise<Refreshed> {
+  const path = readDoorNotesEndpoint.path.replace('{id}', encodeURIComponent(parcelId))
+  const response = await requestQuietly('manifest', path, readDoorNotesEndpoint.result)
+  if (!response.ok) return response
+  await save(`door-notes/${parcelId}`, response.value.notes)
   return refreshed
 }
 

@@ -22,6 +22,7 @@ import { StaleNote } from '../cache/stale-note.tsx'
 import { nameIn, readCached, readRoster } from '../cache/cache-store.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
+import { DeskDoorNotes } from './desk-door-notes.tsx'
 import { DeskHistory } from './desk-history.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { LateOfParcel } from '../late/late-of-parcel.tsx'
@@ -148,6 +149,7 @@ export function DeskParcelScreen() {
           known ? (
             <>
               <Facts known={known} />
+              <DeskDoorNotes parcel={known.parcel} subDepot={known.manifest.subDepot} />
               <For permission="dispatch" subDepot={known.manifest.subDepot}>
                 <ParcelActions parcel={known.parcel} onSent={again} />
               </For>

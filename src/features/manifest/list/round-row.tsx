@@ -1,4 +1,4 @@
-import { Clock, Repeat, Search } from 'lucide-react'
+import { Clock, Repeat, Search, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { blankParcel } from '#domain/parcel/blank-parcel.ts'
@@ -18,12 +18,19 @@ const unread = {
 function RowMarks({
   parcel: { window: due, attempts },
   foundBy,
+  hazard,
 }: {
   parcel: Pick<Parcel, 'window' | 'attempts'>
   foundBy: string | undefined
+  hazard: string | undefined
 }) {
   return (
     <>
+      {hazard !== undefined && (
+        <Mark icon={TriangleAlert} tone="missing">
+          Hazard: {hazard}
+        </Mark>
+      )}
       {due && <Mark icon={Clock}>{windowLabel(`${due.from} ${due.to}`)}</Mark>}
       {attempts > 0 && <Mark icon={Repeat}>Attempt {attempts + 1}</Mark>}
       {foundBy !== undefined && <Mark icon={Search}>{foundBy}</Mark>}
@@ -38,13 +45,23 @@ type RoundRowProps = {
   selected: boolean
   /** The text that the search matched, if the row does not show it. */
   foundBy: string | undefined
+  /** The hazards at the door: "Dog: behind the gate". */
+  hazard: string | undefined
   checked: boolean | undefined
   onToggle: ((parcelId: string) => void) | undefined
 }
 
-export const RoundRow = memo(function RoundRow({ overlaid, to, selected, foundBy, checked, onToggle }: RoundRowProps) {
+export const RoundRow = memo(function RoundRow({
+  overlaid,
+  to,
+  selected,
+  foundBy,
+  hazard,
+  checked,
+  onToggle,
+}: RoundRowProps) {
   const { row, sync } = overlaid ?? unread
-  const more = <RowMarks parcel={row} foundBy={foundBy} />
+  const more = <RowMarks parcel={row} foundBy={foundBy} hazard={hazard} />
   return onToggle ? (
     <ChoiceRow parcel={row} sync={sync} more={more} checked={checked ?? false} onToggle={onToggle} />
   ) : (

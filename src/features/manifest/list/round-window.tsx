@@ -1,10 +1,13 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { type Ref, useCallback, useMemo } from 'react'
+import { toDoorKey } from '#domain/door-note/door-key.ts'
 import { formatCount } from '#domain/figures/format-count.ts'
 import { shownServices } from '#domain/parcel/status-labels.ts'
 import { hiddenMatch } from '#domain/search/hidden-match.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { readHazards } from '../doors/door-notes-store.ts'
 import { toSlot, type ListItem } from './list-items.ts'
 import { RoundRow } from './round-row.tsx'
 import { StreetChoice } from '#ui/parcel/street-choice.tsx'
@@ -72,6 +75,11 @@ export function RoundWindow({
     const parcel = parcels.get(id)?.row
     return parcel && asked.words.length > 0 ? hiddenMatch(asked, parcel, shownServices(parcel.services)) : undefined
   }
+  const hazards = useLiveQuery(readHazards)
+  const hazardAt = (id: string) => {
+    const parcel = hazards?.size ? parcels.get(id)?.row : undefined
+    return parcel && hazards?.get(toDoorKey(parcel.address) ?? '')?.join('. ')
+  }
   const top = virtualizer.options.scrollMargin
   // The function changes with the items, so that reused elements are measured again.
   const measure = useCallback(
@@ -122,6 +130,7 @@ export function RoundWindow({
               to={addressOf(item.id)}
               selected={item.id === selectedId}
               foundBy={foundBy(item.id)}
+              hazard={hazardAt(item.id)}
               checked={chosen?.ids.has(item.id)}
               onToggle={chosen?.onToggle}
             />

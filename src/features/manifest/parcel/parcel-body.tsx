@@ -2,17 +2,22 @@ import { Undo2, Navigation } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { bindInitials } from '#domain/contact/bind-initials.ts'
+import { isHazard } from '#domain/door-note/door-note-age.ts'
+import { doorNoteLine } from '#domain/door-note/door-note-line.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
 import { SyncLabel, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
+import type { ShownNote } from '../doors/door-notes-store.ts'
+import { DoorNotes } from '../doors/door-notes.tsx'
 import { ParcelFacts, ParcelLabel } from './parcel-facts.tsx'
 import { ParcelHistory } from './parcel-history.tsx'
 import { changeableEvent } from './parcel-next.ts'
 import { useUndoWindow } from '../status/use-undo-window.ts'
 import { mapLink } from '#device/map-link.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
+import { HazardNotice } from '#ui/parcel/hazard-notice.tsx'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
 import { isPending } from '#ui/parcel/parcel-row.tsx'
 import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
@@ -68,8 +73,8 @@ function ParcelHead({
 type ParcelBodyProps = {
   overlaid: { row: Parcel; sync: SyncKind | null }
   next: Parcel | undefined
-  /** The next stop is known: what is drawn before that would be pushed down by it. */
-  isNextKnown: boolean
+  /** The notes of the door. They are known together with the next stop: what is drawn before that would be pushed down by it. */
+  doorNotes: readonly ShownNote[] | undefined
   heading: Ref<HTMLHeadingElement>
   importedAt: string | undefined
   today: string
@@ -81,13 +86,14 @@ type ParcelBodyProps = {
 export function ParcelBody({
   overlaid: { row: parcel, sync },
   next,
-  isNextKnown,
+  doorNotes,
   heading,
   importedAt,
   today,
   onUndo,
   onAmend,
 }: ParcelBodyProps) {
+  const hazards = (doorNotes ?? []).flatMap(({ row }) => (isHazard(row.kind) ? [doorNoteLine(row)] : []))
   const event = changeableEvent(parcel)
   const undoable = useUndoWindow(event)
   // One Undo at a time: the toast's comes first, and would lie on this one.
@@ -111,9 +117,11 @@ export function ParcelBody({
         </div>
       )}
       <ParcelHead parcel={parcel} sync={sync} heading={heading} />
+      {doorNotes && <HazardNotice hazards={hazards} />}
       <ParcelFacts parcel={parcel} next={next} />
-      {isNextKnown && (
+      {doorNotes && (
         <>
+          <DoorNotes parcel={parcel} notes={doorNotes} />
           <ParcelHistory
             parcel={parcel}
             importedAt={importedAt}

@@ -1,5 +1,6 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { Overlaid } from '#offline/overlay.ts'
+import { readDoorNotes, type ShownNote } from '../doors/door-notes-store.ts'
 import { doorIds, stairwellIds } from '../select/door.ts'
 import { readParcel } from '../manifest-store.ts'
 import { readOpen, readToDo } from '../open-parcels-store.ts'
@@ -11,6 +12,8 @@ export interface ParcelDetailData {
   next: Parcel | undefined
   door: Parcel[]
   stairwell: Parcel[]
+  /** What is known about the parcel's door, hazards first. */
+  doorNotes: ShownNote[]
 }
 
 async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined> {
@@ -23,12 +26,13 @@ async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined>
 
 export async function readParcelDetail(parcelId: string, outline: Outline | undefined): Promise<ParcelDetailData> {
   const parcel = await readParcel(parcelId)
-  if (!parcel) return { parcel, next: undefined, door: [], stairwell: [] }
+  if (!parcel) return { parcel, next: undefined, door: [], stairwell: [], doorNotes: [] }
   const toDo = async (ids: readonly string[]) => (await readOpen(ids)).map(({ row }) => row)
-  const [next, door, stairwell] = await Promise.all([
+  const [next, door, stairwell, doorNotes] = await Promise.all([
     nextAfter(parcel),
     toDo(doorIds(outline, parcel.row)),
     toDo(stairwellIds(outline, parcel.row)),
+    readDoorNotes(parcel.row.address),
   ])
-  return { parcel, next, door, stairwell }
+  return { parcel, next, door, stairwell, doorNotes }
 }

@@ -124,7 +124,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
       <ParcelBody
         overlaid={{ row: parcel, sync: overlaid?.sync ?? null }}
         next={data?.next}
-        isNextKnown={data !== undefined}
+        doorNotes={data?.doorNotes}
         heading={heading}
         importedAt={manifest?.importedAt}
         today={today}

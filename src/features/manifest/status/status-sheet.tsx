@@ -7,7 +7,9 @@ import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SheetFoot } from '#ui/feedback/sheet-foot.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
+import { HazardNotice } from '#ui/parcel/hazard-notice.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
+import { useHazards } from '../doors/use-hazards.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { sheetTitle } from './status-action.ts'
@@ -77,6 +79,7 @@ export function StatusSheet({
     setAttempt(attempt + 1)
   }
 
+  const hazards = useHazards(parcels)
   const formId = useId()
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
   return (
@@ -91,6 +94,7 @@ export function StatusSheet({
             void save()
           }}
         >
+          <HazardNotice hazards={hazards} />
           <ErrorSummary errors={shown.map(({ field, text }) => ({ id: id(field), text }))} attempt={attempt} />
           {turns && 'status' in sheet && (
             <RadioGroup

@@ -1,4 +1,6 @@
 import { codesEndingIn } from '#domain/barcode/ending.ts'
+import { toDoorKey } from '#domain/door-note/door-key.ts'
+import { readHazards } from '#features/manifest/doors/door-notes-store.ts'
 import { findByCode } from '#features/manifest/code-store.ts'
 import { readParcels } from '#features/manifest/manifest-store.ts'
 import { idsWithCode, type ScanIndex } from './scan-index.ts'
@@ -10,15 +12,25 @@ export interface FoundParcel extends Read {
   roundNumber: string
   /** The number of parcels on that list: the 162 of "47 of 162". */
   total: number
+  /** The hazards at its door. */
+  hazards: string[]
 }
 
 async function readByIds(ids: readonly string[], { manifests, totals }: ScanIndex): Promise<FoundParcel[]> {
   const read = await readParcels(ids)
+  const hazards = await readHazards()
   return read.flatMap((overlaid) => {
     if (!overlaid) return []
     const { manifestId } = overlaid.row
     const roundNumber = manifests.find((manifest) => manifest.id === manifestId)?.roundNumber ?? ''
-    return [{ ...overlaid, roundNumber, total: totals.get(manifestId) ?? 0 }]
+    return [
+      {
+        ...overlaid,
+        roundNumber,
+        total: totals.get(manifestId) ?? 0,
+        hazards: hazards.get(toDoorKey(overlaid.row.address) ?? '') ?? [],
+      },
+    ]
   })
 }
 

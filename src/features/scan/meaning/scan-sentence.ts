@@ -34,5 +34,6 @@ export function scanSentence(
     meaning === 'scanned' || only.row.status === 'confirmed'
       ? statusLabels(recordsDeliveries)[only.row.status].chip
       : undefined
-  return `${[title, formatPlace(only, rounds), toDoorName(only.row), status].filter(Boolean).join('. ')}.`
+  const hazard = only.hazards.length > 0 ? `Hazard: ${only.hazards.join('. ')}` : undefined
+  return `${[title, hazard, formatPlace(only, rounds), toDoorName(only.row), status].filter(Boolean).join('. ')}.`
 }

@@ -3,6 +3,7 @@ import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'
+import { HazardNotice } from '#ui/parcel/hazard-notice.tsx'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
 import { isPending, syncShown } from '#ui/parcel/parcel-row.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
@@ -55,6 +56,7 @@ export function FoundSheet({ found, action, onStatus }: FoundSheetProps) {
   return (
     <Section tight>
       <Stack gap={16}>
+        <HazardNotice hazards={found.hazards} isSaid />
         <Stack gap={4}>
           <h3>{toDoorName(parcel)}</h3>
           <Marks>
