@@ -6,6 +6,7 @@ import { wireVersions } from './src/contracts/wire-version.ts'
 import { webManifest } from './src/app/start/web-manifest.ts'
 import { firstScreens } from './src/app/start/first-screens.ts'
 import { classicStart } from './tools/classic-start.ts'
+import { leafletWithoutMarkup } from './tools/leaflet-without-markup.ts'
 import { playerFiles } from './tools/player-files.ts'
 import { quietLibrary } from './tools/quiet-library.ts'
 
@@ -53,6 +54,7 @@ const createApp = (isRelease: boolean): UserConfig => ({
   worker: { format: 'es' },
   plugins: [
     react(),
+    leafletWithoutMarkup,
     isRelease && classicStart({ libraries: ['react', 'router', 'store'], shared: 'ui', firstScreens }),
     VitePWA({
       strategies: 'injectManifest',

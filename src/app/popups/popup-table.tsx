@@ -69,6 +69,12 @@ export const popupTable: ReadonlyMap<string, AppPopup> = new Map([
   ],
   ['screen-lock', forCouriers('Screen lock', () => import('./screen-lock-popup.tsx').then((it) => it.ScreenLockPopup))],
   [
+    'navigation-app',
+    forCouriers('Navigation app', () =>
+      import('#features/settings/navigation-app-popup.tsx').then((it) => it.NavigationAppPopup),
+    ),
+  ],
+  [
     'change-address',
     forCouriers('Change your address', () =>
       import('#features/courier/change-address-popup.tsx').then((it) => it.ChangeAddressPopup),

@@ -70,6 +70,12 @@ export const routeTable: readonly AppRoute[] = [
     screen: () => import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
   },
   {
+    path: '/manifest/map',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    screen: () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen),
+  },
+  {
     path: '/manifest/receipt',
     layout: 'default',
     middleware: ['signed-in', 'features'],

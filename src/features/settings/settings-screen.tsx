@@ -1,6 +1,7 @@
 import {
   AtSign,
   Bell,
+  Navigation,
   FileText,
   Info,
   Lightbulb,
@@ -27,6 +28,8 @@ import { saveFile } from '#device/save-file.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { DownloadDataRow } from './download-data-row.tsx'
 import { exportDevice } from './export-device-store.ts'
+import { chosenApp, subscribeChosenApp } from '#device/navigation/chosen-app.ts'
+import { navigationApps } from '#device/navigation/navigation-apps.ts'
 import { installState, subscribeInstall } from '#device/install.ts'
 import { requestPersistence, readStorage, type StorageState } from '#device/storage.ts'
 import { formatPersistence, formatStorage } from './storage-labels.ts'
@@ -74,6 +77,20 @@ function InstallRow() {
     <InfoRow icon={Smartphone} label="App" value="Installed" />
   ) : (
     <NavRow icon={Smartphone} to="/download" label="Install the app" />
+  )
+}
+
+function NavigationRow() {
+  const chosen = useSyncExternalStore(subscribeChosenApp, chosenApp)
+  const name = navigationApps.find(({ id }) => id === chosen)?.name
+  return (
+    <NavRow
+      icon={Navigation}
+      to="?popup=navigation-app"
+      label="Navigation app"
+      meta="For “Navigate” at a parcel"
+      value={name ?? 'Not chosen'}
+    />
   )
 }
 
@@ -137,6 +154,7 @@ export function SettingsScreen({
       {!isStaff && (
         <NavRow icon={Bell} to="/settings/notifications" label="Notifications" meta="Replies and quiet hours" />
       )}
+      {!isStaff && <NavigationRow />}
       <StorageRows />
       <ListHeading title="Account" />
       <NavRow icon={UserPen} to="?popup=rename-user" label="Name" />

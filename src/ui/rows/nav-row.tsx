@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon, type IconType } from '../theme/icon.tsx'
-import { Link } from '../controls/link.tsx'
+import { Link, type LinkProps } from '../controls/link.tsx'
 import './nav-row.css'
 
 type RowTexts = {
@@ -16,11 +16,11 @@ type RowTexts = {
   /** Makes the row 56 px high instead of 64, for use next to a count grid. */
   low?: boolean
 }
-export type NavRowProps = RowTexts & {
-  to: string
-  /** Set if the item is open next to the list. */
-  current?: boolean
-}
+export type NavRowProps = RowTexts &
+  Pick<LinkProps, 'to' | 'target' | 'rel' | 'onClick'> & {
+    /** Set if the item is open next to the list. */
+    current?: boolean
+  }
 
 const classes = ({ above, meta, low = false }: RowTexts) =>
   `nav-row ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`
@@ -39,9 +39,10 @@ function RowContent({ label, icon, above, meta, value }: RowTexts) {
   )
 }
 
-export function NavRow({ to, current = false, ...texts }: NavRowProps) {
+export function NavRow({ to, target, rel, onClick, current = false, ...texts }: NavRowProps) {
+  const link = { to, target, rel, onClick }
   return (
-    <Link className={`${classes(texts)} ring-inside`} to={to} aria-current={current ? 'true' : undefined}>
+    <Link {...link} className={`${classes(texts)} ring-inside`} aria-current={current ? 'true' : undefined}>
       <RowContent {...texts} />
       <Icon of={ChevronRight} />
     </Link>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { mapLink } from '#device/map-link.ts'
 import { doorIds } from '#features/manifest/select/door.ts'
 import { listAddress, parcelAddress, selectAddress } from '#features/manifest/manifest-address.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
@@ -111,17 +110,4 @@ it('a filter of an open status counts what is left, without what goes back to th
     statusFilters(counts, null, recordsDeliveries).map(({ count }) => count)
   expect(counted(true)).toEqual([3, 3, 5, 5, 5, 5, 5])
   expect(counted(false)).toEqual([3, 5, 5, 5, 5, 5, 5])
-})
-
-it('the map opens by the scheme that the phone knows', () => {
-  const place = { lat: 51.5, lng: -0.1, address: '14 Example Street, AB1 2ED' }
-  expect(mapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe(
-    'geo:51.5,-0.1?q=51.5,-0.1(14%20Example%20Street%2C%20AB1%202ED)',
-  )
-  expect(mapLink({ ...place, lat: null }, 'Mozilla/5.0 (Linux; Android 15)')).toBe(
-    'geo:0,0?q=14%20Example%20Street%2C%20AB1%202ED',
-  )
-  expect(mapLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe(
-    'maps:?q=14%20Example%20Street%2C%20AB1%202ED&ll=51.5,-0.1',
-  )
 })

@@ -10,6 +10,7 @@ import { isFiltered, noFilter } from '../filter/list-filter.ts'
 import { saveQuery, readQuery } from './saved-query.ts'
 import {
   listAddress,
+  mapAddress,
   orderAddress,
   parcelAddress,
   receiptAddress,
@@ -32,12 +33,14 @@ type ListToolsProps = {
   orderTo: string | null
   /** The day counted on both sides. */
   receiptTo: string | null
+  mapTo: string | null
 }
 
-function ListTools({ selectTo, orderTo, receiptTo }: ListToolsProps) {
+function ListTools({ selectTo, orderTo, receiptTo, mapTo }: ListToolsProps) {
   return (
     <nav className="round-tools" aria-label="This list">
       <TextLink to={selectTo}>Select several</TextLink>
+      {mapTo && <TextLink to={mapTo}>Map</TextLink>}
       {orderTo && <TextLink to={orderTo}>Change order</TextLink>}
       {receiptTo && <TextLink to={receiptTo}>Receipt</TextLink>}
     </nav>
@@ -104,6 +107,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
         <ListTools
           selectTo={selectAddress(view)}
           orderTo={outline?.ids.length ? orderAddress(outline.manifestId) : null}
+          mapTo={outline?.ids.length ? mapAddress(outline.manifestId) : null}
           receiptTo={listId === undefined ? null : receiptAddress(listId)}
         />
       )}

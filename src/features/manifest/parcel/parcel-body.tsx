@@ -1,32 +1,27 @@
-import { Undo2, Navigation } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import type { Ref } from 'react'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { bindInitials } from '#domain/contact/bind-initials.ts'
 import { isHazard } from '#domain/door-note/door-note-age.ts'
 import { doorNoteLine } from '#domain/door-note/door-note-line.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { addressLine } from '#domain/parcel/address-line.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
 import { SyncLabel, type SyncKind } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import type { ShownNote } from '../doors/door-notes-store.ts'
 import { DoorNotes } from '../doors/door-notes.tsx'
+import { NavigateButton } from '../navigate/navigate-button.tsx'
 import { ParcelFacts, ParcelLabel } from './parcel-facts.tsx'
 import { ParcelHistory } from './parcel-history.tsx'
 import { changeableEvent } from './parcel-next.ts'
 import { useUndoWindow } from '../status/use-undo-window.ts'
-import { mapLink } from '#device/map-link.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { HazardNotice } from '#ui/parcel/hazard-notice.tsx'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
 import { isPending } from '#ui/parcel/parcel-row.tsx'
 import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
-
-const doorOf = (address: Parcel['address']): string => [address.house, address.street].filter(Boolean).join(' ')
-
-function envelope(address: Parcel['address']): string {
-  return [doorOf(address), ...address.more, address.town, address.postcode].filter(Boolean).join(', ')
-}
 
 /** Status and services, then the address as one looks for it: door, postcode, person. */
 function ParcelHead({
@@ -39,7 +34,7 @@ function ParcelHead({
   heading: Ref<HTMLHeadingElement>
 }) {
   const { address, recipient } = parcel
-  const known = envelope(address) !== ''
+  const known = addressLine(address) !== ''
   const person = [bindInitials(recipient), ...address.more, address.town].filter(Boolean).join(', ')
   return (
     <Stack gap={12}>
@@ -49,22 +44,13 @@ function ParcelHead({
       </Marks>
       <div className="parcel-address">
         <h1 ref={heading} tabIndex={-1}>
-          {doorOf(address) || 'Address not known'}
+          {[address.house, address.street].filter(Boolean).join(' ') || 'Address not known'}
         </h1>
         <div>
           {address.postcode && <p className="text-h2">{address.postcode}</p>}
           {person && <p className="parcel-person">{person}</p>}
         </div>
-        {known && (
-          <ButtonLink
-            kind="stacked"
-            fit
-            icon={Navigation}
-            to={mapLink({ lat: address.lat, lng: address.lng, address: envelope(address) }, navigator.userAgent)}
-          >
-            Map
-          </ButtonLink>
-        )}
+        {known && <NavigateButton parcel={parcel} />}
       </div>
     </Stack>
   )

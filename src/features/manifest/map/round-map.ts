@@ -1,0 +1,152 @@
+import * as leaflet from 'leaflet'
+import { clusterStops } from '#domain/map/cluster-stops.ts'
+import type { MapStop } from '#domain/map/map-stops.ts'
+import { toArea } from '#domain/map/round-area.ts'
+import { pinElement, pinLook } from './pin-element.ts'
+import { placeStreetNames } from './street-names.ts'
+import './map.css'
+
+export interface ShownStops {
+  stops: readonly MapStop[]
+  next: string | null
+  recordsDeliveries: boolean
+}
+
+export interface RoundMap {
+  setStops(shown: ShownStops): void
+  /** Draws the grid with the list's street names instead of a map. */
+  setPlain(isPlain: boolean): void
+  /** Shows all stops. */
+  showAll(): void
+  zoom(by: number): void
+  showPosition(position: { latitude: number; longitude: number; accuracy: number }): void
+  leaflet: leaflet.Map
+  remove(): void
+}
+
+const mostZoom = 19
+const streetZoom = 14
+const padding: leaflet.PointTuple = [44, 44]
+
+/** An empty tile; its edges are the lines of the grid (`map.css`). */
+class Grid extends leaflet.GridLayer {
+  override createTile(): HTMLElement {
+    const tile = document.createElement('div')
+    tile.className = 'map-grid'
+    return tile
+  }
+}
+
+const marker = (lat: number, lng: number, element: HTMLElement): leaflet.Marker =>
+  leaflet.marker([lat, lng], {
+    icon: leaflet.divIcon({ html: element, className: 'map-place', iconSize: [0, 0] }),
+    keyboard: false,
+  })
+
+/** Shows the stops of a round in `container`. All that it shows is in the list, which is for the keyboard and screen readers. */
+export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) => void): RoundMap {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = leaflet.map(container, {
+    attributionControl: false,
+    zoomControl: false,
+    keyboard: false,
+    zoomAnimation: !isCalm,
+    fadeAnimation: false,
+    markerZoomAnimation: !isCalm,
+    inertia: !isCalm,
+    maxZoom: mostZoom,
+    minZoom: 8,
+  })
+  const pins = leaflet.layerGroup().addTo(map)
+  const names = leaflet.layerGroup().addTo(map)
+  const own = leaflet.layerGroup().addTo(map)
+  const grid = new Grid({ updateWhenZooming: false })
+  let shown: ShownStops = { stops: [], next: null, recordsDeliveries: true }
+  let isPlain = true
+  let isPlaced = false
+  const drawn = new Map<string, leaflet.Marker>()
+
+  const draw = () => {
+    const view = map.getBounds().pad(0.3)
+    const wanted = new Map<string, () => leaflet.Marker>()
+    for (const cluster of clusterStops(shown.stops, map.getZoom(), shown.next)) {
+      const { pin, stops } = cluster
+      if (!view.contains([pin.lat, pin.lng])) continue
+      const look = pinLook(cluster, shown.next, shown.recordsDeliveries)
+      wanted.set(`${cluster.key} ${look.className} ${look.text}`, () => {
+        const made = marker(pin.lat, pin.lng, pinElement(look))
+        if (look.className.includes('map-next')) made.setZIndexOffset(1000)
+        return made.on('click', () => open(stops))
+      })
+    }
+    for (const [key, old] of drawn) {
+      if (wanted.has(key)) continue
+      old.remove()
+      drawn.delete(key)
+    }
+    for (const [key, make] of wanted) if (!drawn.has(key)) drawn.set(key, make().addTo(pins))
+    names.clearLayers()
+    if (!isPlain || map.getZoom() < streetZoom) return
+    const toPx = ({ lat, lng }: { lat: number; lng: number }) => map.latLngToLayerPoint([lat, lng])
+    for (const { name, pin } of placeStreetNames(shown.stops, toPx)) {
+      const element = document.createElement('span')
+      element.className = 'map-street'
+      element.textContent = name
+      marker(pin.lat, pin.lng, element).addTo(names)
+    }
+  }
+
+  const showArea = (stops: readonly MapStop[]) => {
+    const area = toArea(stops.map(({ pin }) => pin))
+    if (!area) return
+    const { south, west, north, east } = area
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { padding, maxZoom: 17, animate: false },
+    )
+  }
+
+  /** Opens a stop, or comes nearer to several; those that stay together at the nearest zoom open with their first. */
+  const open = (stops: readonly MapStop[]) => {
+    const [first] = stops
+    if (!first) return
+    const stays = clusterStops(stops, mostZoom, null).length === 1
+    if (stays) return onStop(stops.find((stop) => stop.open > 0) ?? first)
+    const before = map.getZoom()
+    showArea(stops)
+    if (map.getZoom() <= before) map.setZoom(before + 2, { animate: false })
+  }
+
+  map.on('moveend zoomend', draw)
+  return {
+    leaflet: map,
+    setStops(next) {
+      shown = next
+      if (isPlaced) return draw()
+      isPlaced = next.stops.length > 0
+      showArea(next.stops)
+    },
+    setPlain(plain) {
+      isPlain = plain
+      if (plain) grid.addTo(map)
+      else grid.remove()
+      if (isPlaced) draw()
+    },
+    showAll: () => showArea(shown.stops),
+    zoom: (by) => void map.setZoom(map.getZoom() + by),
+    showPosition({ latitude, longitude, accuracy }) {
+      own.clearLayers()
+      const element = document.createElement('span')
+      element.className = 'map-self'
+      leaflet
+        .circle([latitude, longitude], { radius: accuracy, className: 'map-accuracy', interactive: false })
+        .addTo(own)
+      marker(latitude, longitude, element).addTo(own)
+      map.setView([latitude, longitude], Math.max(map.getZoom(), 16), { animate: false })
+    },
+    remove: () => void map.remove(),
+  }
+}
