@@ -46,7 +46,11 @@ export const features: readonly Feature[] = [
     tables: [manifestStore],
     first: [manifestFirstSync],
     pull: { manifest: { first: true, every: 1, screens: ['/', '/manifest', '/scan'] } },
-    cleanup: () => import('#features/manifest/retention-sync.ts').then((it) => [it.deleteOldManifests]),
+    // Days are remembered as they were driven before their lists go.
+    cleanup: async () => [
+      (await import('#features/manifest/suggestion/drives-sync.ts')).saveDrives,
+      (await import('#features/manifest/retention-sync.ts')).deleteOldManifests,
+    ],
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
   },
   {

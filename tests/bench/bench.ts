@@ -9,6 +9,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
 import { measureNews } from './news.ts'
 import { measureOfflineOpen } from './offline-open.ts'
+import { measureOrder } from './order.ts'
 import { measurePay } from './pay.ts'
 import { measurePhoto } from './photo.ts'
 import { measureSearch } from './search.ts'
@@ -25,6 +26,7 @@ const benches = new Map([
   ['drain', measureDrain],
   ['photo', measurePhoto],
   ['pay', measurePay],
+  ['order', measureOrder],
   ['news', measureNews],
   ['services', measureServices],
   ['telemetry', measureTelemetry],

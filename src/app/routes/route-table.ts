@@ -76,6 +76,13 @@ export const routeTable: readonly AppRoute[] = [
     screen: () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen),
   },
   {
+    path: '/manifest/order/suggested',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    taskScreen: true,
+    screen: () => import('#features/manifest/suggestion/suggestion-screen.tsx').then((it) => it.SuggestionScreen),
+  },
+  {
     path: '/manifest/receipt',
     layout: 'default',
     middleware: ['signed-in', 'features'],

@@ -36,6 +36,7 @@ function query(view: ListView, more: Record<string, string> = {}): string {
 export const listAddress = (view: ListView): string => `/manifest${query(view)}`
 export const orderAddress = (manifestId: string): string => `/manifest/order?round=${manifestId}`
 export const mapAddress = (manifestId: string): string => `/manifest/map?round=${manifestId}`
+export const suggestionAddress = (manifestId: string): string => `/manifest/order/suggested?round=${manifestId}`
 export const receiptAddress = (manifestId: string): string => `/manifest/receipt?round=${manifestId}`
 /** The form for a note about the door of a parcel. */
 export const doorNoteAddress = (parcelId: string): string => `/manifest/door-note?parcel=${parcelId}`

@@ -28,6 +28,8 @@ export const manifestStore: FeatureStore = {
     parcelDrafts: 'parcelId',
     /** The part of a parcel that pay needs after its personal data is deleted. */
     ledger: 'id, date',
+    /** Past days as they were driven: streets and times, no house, parcel or person. */
+    drives: 'id, roundId, date',
   },
 }
 

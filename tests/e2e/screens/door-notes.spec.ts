@@ -172,10 +172,14 @@ test('a note is confirmed or doubted, an older one says so, and one past its tim
     'Older: it may have changed',
   )
   await expect(notes(page)).not.toContainText('Long ago')
-  await notes(page).getByRole('button', { name: /^Still true.*By the garages/ }).click()
+  await notes(page)
+    .getByRole('button', { name: /^Still true.*By the garages/ })
+    .click()
   await expect(page.getByText('Saved: still true')).toBeVisible()
   await expect(notes(page)).not.toContainText('Older: it may have changed')
-  await notes(page).getByRole('button', { name: /^No longer true.*Gate 1234/ }).click()
+  await notes(page)
+    .getByRole('button', { name: /^No longer true.*Gate 1234/ })
+    .click()
   await expect(notes(page).getByRole('listitem').filter({ hasText: 'Gate 1234' })).toContainText(
     'that this is no longer true',
   )

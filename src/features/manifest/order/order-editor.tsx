@@ -1,4 +1,4 @@
-import { Merge, Split, Undo2 } from 'lucide-react'
+import { Merge, Route, Split, Undo2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRun } from '#contracts/manifest/round-order.ts'
@@ -10,13 +10,16 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { listAddress } from '../manifest-address.ts'
+import { NavRow } from '#ui/rows/nav-row.tsx'
+import { listAddress, suggestionAddress } from '../manifest-address.ts'
 import { doorName, findHome, toPlace, plainRuns, type KeyedRun } from './keyed-runs.ts'
 import { OrderRows, type OrderRow } from './order-rows.tsx'
 import type { ListToOrder } from './order-store.ts'
 import { saveOrder } from './order-sync.ts'
 import { formatHouse, StreetHead, formatStop } from './street-head.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
+
+const suggestionNote = 'From your past rounds, time windows and the way. Nothing changes until you use it.'
 
 /** Moves streets, and stops within a street or out of it. What the depot sends meanwhile moves nothing here. */
 export function OrderEditor({ list }: { list: ListToOrder }) {
@@ -142,6 +145,9 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
             </>
           )}
         </Stack>
+      </Section>
+      <Section flush line>
+        <NavRow to={suggestionAddress(manifest.id)} icon={Route} label="See suggested order" meta={suggestionNote} />
       </Section>
       <OrderRows label="Streets" rows={rows} onMove={moves.moveStreet} />
       <output className="visually-hidden">{said}</output>
