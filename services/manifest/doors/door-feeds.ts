@@ -46,7 +46,7 @@ async function shareLists(tx: ManifestTransaction, subDepots: readonly string[])
 }
 
 /** Returns what the feeds are to say of notes that have changed: whoever has a parcel for the door on a list gets them. */
-export async function noteRows(tx: ManifestTransaction, notes: readonly StoredNote[]): Promise<FeedRow[]> {
+export async function changedNoteRows(tx: ManifestTransaction, notes: readonly StoredNote[]): Promise<FeedRow[]> {
   if (notes.length === 0) return []
   await shareLists(tx, [...new Set(notes.map(({ subDepot }) => subDepot))])
   const holders = await readHolders(tx, notes)

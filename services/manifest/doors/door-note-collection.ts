@@ -18,7 +18,7 @@ import {
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
-import { noteRows } from './door-feeds.ts'
+import { changedNoteRows } from './door-feeds.ts'
 import { placeKey, type StoredNote } from './door-note-row.ts'
 import {
   countNotes,
@@ -154,6 +154,6 @@ export const doorNoteCollection = defineCollection<NoteState, ManifestTables & K
   async save(tx, _caller, changed, at) {
     const notes = changed.flatMap(({ state }) => (state.kind === 'saved' ? [state.stored] : []))
     await saveNotes(tx, notes, at)
-    return await noteRows(tx, notes)
+    return await changedNoteRows(tx, notes)
   },
 })

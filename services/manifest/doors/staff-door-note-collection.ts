@@ -9,7 +9,7 @@ import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables } from '../tables.ts'
-import { noteRows } from './door-feeds.ts'
+import { changedNoteRows } from './door-feeds.ts'
 import { placeKey, type StoredNote } from './door-note-row.ts'
 import { countNotes, lockNotes, readDoorParcels, saveNotes, type DoorParcel } from './door-note-store.ts'
 
@@ -105,6 +105,6 @@ export const staffDoorNoteCollection = defineCollection<DeskNoteState, ManifestT
   async save(tx, _caller, changed, at) {
     const notes = changed.flatMap(({ state }) => (state.kind === 'saved' ? [state.stored] : []))
     await saveNotes(tx, notes, at)
-    return await noteRows(tx, notes)
+    return await changedNoteRows(tx, notes)
   },
 })

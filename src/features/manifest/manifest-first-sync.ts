@@ -8,7 +8,6 @@ import type {
   UndoStatusInput,
 } from '#contracts/parcel/parcel.ts'
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
-import { toDoorKey } from '#domain/door-note/door-key.ts'
 import type { FirstSync, MutationStamp } from '#offline/feature-sync.ts'
 
 /** The service decides by the same function. Here a rejection only means that the tap has no effect on screen. */
@@ -21,10 +20,10 @@ function effect(parcel: Parcel | undefined, action: ParcelAction, stamp: Mutatio
 /** The commands of a courier on door notes, without their schemas. */
 const doorNoteForms = ['addDoorNote', 'reviewDoorNote'].map((name) => ({ name, version: 1 }))
 
-/** Returns a note as it looks until the service has it. */
-const toNewNote = ({ id, kind, text, place, ...door }: AddDoorNoteInput, at: string): DoorNote => ({
+/** Returns a note as it looks until the service has it. Its door is folded when it is read: the tables of letters are no part of the start. */
+const toNewNote = ({ id, kind, text, place, house, street, postcode }: AddDoorNoteInput, at: string): DoorNote => ({
   id,
-  door: toDoorKey(door) ?? '',
+  door: [house, street, postcode].join('\n'),
   kind,
   text,
   place: place ?? null,

@@ -15,6 +15,13 @@ export interface ShownNote extends Overlaid<DoorNote> {
   source: string
 }
 
+/** Returns a note with the key of its door, which one that waits on this phone has not. */
+function withKey(note: Overlaid<DoorNote>): Overlaid<DoorNote> {
+  const [house = '', street, postcode] = note.row.door.split('\n')
+  if (street === undefined || postcode === undefined) return note
+  return { ...note, row: { ...note.row, door: toDoorKey({ house, street, postcode }) ?? '' } }
+}
+
 /** Returns the notes that `read` finds, with what waits on this phone, hazards first. */
 async function readWithTaps(
   read: () => PromiseLike<DoorNote[]>,
@@ -26,7 +33,7 @@ async function readWithTaps(
     const stored = await read()
     const touched = await overlayUnsettled<DoorNote>(engine, 'door-note', async (ids) => await table().bulkGet(ids))
     const byId = new Map<string, Overlaid<DoorNote>>(stored.map((row) => [row.id, { row, sync: null }]))
-    for (const each of touched) byId.set(each.now.row.id, each.now)
+    for (const each of touched) byId.set(each.now.row.id, withKey(each.now))
     return [...byId.values()]
   })
   return all
