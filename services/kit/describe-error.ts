@@ -31,7 +31,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(getCode(error) ?? '') ||
     isSocketMissing(error) ||
-    /timeout|terminated|closed/i.test(error.message)
+    /timeout|terminated|closed|not queryable/i.test(error.message)
   )
 }
 

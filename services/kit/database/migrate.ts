@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { makeSchema } from './make-schema.ts'
 import { unbindSchema, quoteSchema } from './schema-pool.ts'
 import { StartError } from '../start-error.ts'
-import { makeBesideOthers } from './make-beside-others.ts'
+import { makeIfMissing } from './make-if-missing.ts'
 
 /** A step of a schema: never changed once it has run anywhere; a correction is a further step. */
 export interface Migration {
@@ -81,7 +81,7 @@ async function runSteps(
  */
 export async function migrate(pool: pg.Pool, name: string, migrations: readonly Migration[]): Promise<void> {
   const schema = quoteSchema(name)
-  await makeBesideOthers(() => prepare(pool, name))
+  await makeIfMissing(() => prepare(pool, name))
   await inTransaction(pool, async (client) => {
     await client.query(`set local search_path to ${schema}`)
     await client.query(`select name from migration where name = '' for update`)

@@ -60,6 +60,8 @@ export function createPool(
   })
   // An idle connection that breaks would end the process if nothing listened.
   pool.on('error', (error) => log.warn('database-connection-lost', describeError(error)))
+  // So would one that breaks between two statements of a transaction. The next statement says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { makeBesideOthers } from '../database/make-beside-others.ts'
+import { makeIfMissing } from '../database/make-if-missing.ts'
 import { makeSchema } from '../database/make-schema.ts'
 import { quoteSchema } from '../database/schema-pool.ts'
 
@@ -55,7 +55,7 @@ async function makeTable(pool: pg.Pool): Promise<void> {
 export async function prepareEpoch(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ found: string | null }>('select to_regclass($1)::text as found', [epochTable])
   if (rows[0]?.found) return
-  await makeBesideOthers(() => makeTable(pool))
+  await makeIfMissing(() => makeTable(pool))
 }
 
 export async function renewEpoch(pool: pg.Pool, epoch: string = randomUUID()): Promise<string> {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeBesideOthers } from '#kit/database/make-beside-others.ts'
+import { makeIfMissing } from '#kit/database/make-if-missing.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
 import { createLog } from '#kit/log.ts'
@@ -170,9 +170,9 @@ describe.each(everyDatabase)('schemas on $name', (kind) => {
       await pool.query(`create table public.beside_${made.length > 2 ? made.length : 'others'} (n int)`)
     }
     await pool.query('create table public.beside_others (n int)')
-    await makeBesideOthers(make)
+    await makeIfMissing(make)
     expect(made).toHaveLength(3)
-    await expect(makeBesideOthers(async () => void (await pool.query('create tabel')))).rejects.toThrow(/syntax error/)
+    await expect(makeIfMissing(async () => void (await pool.query('create tabel')))).rejects.toThrow(/syntax error/)
   })
 
   test('a renewed epoch is another one', async () => {

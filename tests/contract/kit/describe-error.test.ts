@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
@@ -80,6 +81,22 @@ describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))('time l
     const db = await database.schema<{ step: { statement: string; lock: string } }>('limits', steps)
     expect((await limits.execute(db)).rows).toEqual([{ limits: ['30s', '10s', '1min'] }])
     expect(await db.selectFrom('step').selectAll().execute()).toEqual([{ statement: '0', lock: '0' }])
+  })
+
+  test('a connection that breaks between two statements of a transaction ends that transaction and nothing else', async () => {
+    const db = await database.schema<{ thing: { n: number } }>('breaks', [
+      { name: '1', statements: ['create table thing (n int)'] },
+    ])
+    const failure: unknown = await transact(db, async (tx) => {
+      await tx.insertInto('thing').values({ n: 1 }).execute()
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await database.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+      // Until the connection knows it, with nothing under way.
+      await sleep(500)
+      await tx.insertInto('thing').values({ n: 2 }).execute()
+    }).catch((reason: unknown) => reason)
+    expect(isUnavailable(failure), String(failure)).toBe(true)
+    expect(await db.selectFrom('thing').selectAll().execute()).toEqual([])
   })
 
   test('who waits for too long is told that the database is busy', async () => {

@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Check, MapPin, NotebookPen, TriangleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { mapLink } from '#device/map-link.ts'
+import { getPlatform } from '#device/navigation/navigation-apps.ts'
+import { phoneMapLink } from '#device/navigation/phone-map-link.ts'
 import { isHazard } from '#domain/door-note/door-note-age.ts'
 import { doubtLabel } from '#domain/door-note/door-note-labels.ts'
 import { doorNoteLine } from '#domain/door-note/door-note-line.ts'
@@ -51,7 +52,10 @@ function DoorNoteItem({ note: { row, sync, source }, address, onReview }: DoorNo
             kind="inline"
             fit
             icon={MapPin}
-            to={mapLink({ ...place, address: addressLine(address) }, navigator.userAgent)}
+            to={phoneMapLink(
+              { pin: place, address: addressLine(address), threeWords: null },
+              getPlatform(navigator) === 'apple',
+            )}
           >
             Open the pin on the map{about}
           </ButtonLink>

@@ -6,10 +6,10 @@ const madeMeanwhile = new Set(['23505', '42P06', '42P07', '42701', '42710'])
 const attempts = 10
 
 /**
- * Runs statements that make what is missing ("if not exists"), beside other processes that start on the same empty
+ * Runs statements that make what is missing ("if not exists"), while other processes start on the same empty
  * database. Each such statement can fail on what the other has half made, so one more try is not enough for several.
  */
-export async function makeBesideOthers(make: () => Promise<void>): Promise<void> {
+export async function makeIfMissing(make: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await make()

@@ -5,7 +5,7 @@ import { pushResponseSchema } from '#contracts/sync/sync.ts'
 import { openDatabase, type Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { doubled, lost, outOfOrder } from '#support/data-verdict.ts'
-import { short, startNotes, tap, type NotesService } from './service-under-test.ts'
+import { short, startNotes, tap, type NotesService } from '../kit/service-under-test.ts'
 
 const url = process.env['TEST_POSTGRES_URL']
 const phones = 4
