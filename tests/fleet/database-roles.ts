@@ -11,11 +11,15 @@ export const password = 'fleet'
 export async function makeDatabase(superuserUrl: string): Promise<void> {
   const run = async (url: string, statements: readonly string[]) => {
     const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
     await client.connect()
     for (const statement of statements) await client.query(statement)
     await client.end()
   }
-  await run(superuserUrl, ['create role courier_owner login createrole', 'create database courier owner courier_owner'])
+  await run(superuserUrl, [
+    `create role courier_owner login password '${password}'`,
+    'create database courier owner courier_owner',
+  ])
   await run(
     superuserUrl.replace(/\/\w+$/, '/courier'),
     services.flatMap((name) => [

@@ -28,8 +28,6 @@ export interface Faults {
   changed: string[]
   /** A pull left a number out. */
   gaps: string[]
-  /** A feed is past a tap's number, and its event is not there. */
-  passed: string[]
   /** Answers that no rule foresees. */
   odd: string[]
 }
@@ -62,7 +60,9 @@ export class Phone {
   readonly clientId = randomUUID()
   readonly taps: Tap[] = []
   readonly rows = new Map<string, unknown>()
-  readonly faults: Faults = { changed: [], gaps: [], passed: [], odd: [] }
+  readonly faults: Faults = { changed: [], gaps: [], odd: [] }
+  /** Taps whose number the feed has passed without their event, on parcels that are still on the list. */
+  readonly passed: { mid: string; sentence: string }[] = []
   readonly counts: Counts = {
     pushes: 0,
     pulls: 0,
@@ -305,8 +305,8 @@ export class Phone {
       if (tap.state !== 'acked' || tap.seq > this.cursor) continue
       const { mid, entity } = tap.mutation
       const parcel = this.rows.get(entity) as Parcel | undefined
-      if (!parcel?.events.some(({ id }) => id === mid))
-        this.faults.passed.push(`${mid} at ${tap.seq} of ${this.cursor}`)
+      if (parcel && !parcel.events.some(({ id }) => id === mid))
+        this.passed.push({ mid, sentence: `${mid} at ${tap.seq} of ${this.cursor}` })
       tap.state = 'done'
     }
   }

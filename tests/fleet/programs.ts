@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -42,10 +42,34 @@ const own = (path: string): string => {
   return path
 }
 
+/** The processes below a process, itself last. */
+function familyOf(pid: number): number[] {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number])
+  const below = (parent: number): number[] =>
+    rows.flatMap(([child, of]) => (of === parent ? [...below(child), child] : []))
+  return [...below(pid), pid]
+}
+
+/** Kills a program and all that it has started, as where a machine loses its power. */
+export function killFamily({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  for (const each of familyOf(pid)) {
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // It has gone with the one before.
+    }
+  }
+}
+
 export function createGround(name: string): Ground {
   const folder = own(mkdtempSync(join(tmpdir(), `courier-${name}-`)))
   const programs = new Set<Program>()
-  const killAll = () => programs.forEach(({ child }) => child.kill('SIGKILL'))
+  const killAll = () => programs.forEach(({ child }) => killFamily(child))
   const breakOff = () => {
     killAll()
     process.exit(1)
@@ -91,14 +115,14 @@ export function createGround(name: string): Ground {
       return program
     },
     async leave(isKept) {
-      process.off('exit', killAll)
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, breakOff)
       const last = [...programs].reverse()
       for (const program of last) {
-        const tooLong = setTimeout(() => program.child.kill('SIGKILL'), 10_000)
+        const tooLong = setTimeout(() => killFamily(program.child), 10_000)
         await program.end()
         clearTimeout(tooLong)
       }
+      process.off('exit', killAll)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, breakOff)
       if (isKept) process.stdout.write(`The logs are in ${folder}.\n`)
       else rmSync(folder, { recursive: true, force: true })
     },

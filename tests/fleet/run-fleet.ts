@@ -4,10 +4,11 @@ import { noteFigure } from '#support/note-figure.ts'
 import type { Outcome } from '../run/outcome.ts'
 import type { ProofOptions } from '../prove/proof.ts'
 import { describeCrowd, startCrowd } from './crowd.ts'
+import { startDesk } from './desk.ts'
 import { makeNextBuild, type Instance } from './instances.ts'
 import { createLine } from './line.ts'
 import { createGround } from './programs.ts'
-import { startDatabase, startFleet } from './stack.ts'
+import { startDatabase, startFleet, toSuperuserUrl } from './stack.ts'
 import { makeTown } from './town.ts'
 import { toOutcomes } from './outcomes.ts'
 
@@ -65,12 +66,13 @@ export async function runFleet({ seed = fleetSeed }: ProofOptions): Promise<Outc
     const database = await startDatabase(ground)
     const { secure, instances, addresses } = await startFleet(ground, database)
     const line = createLine({ ...secure, number: 1 })
-    const people = await makeTown({ address: addresses[0] ?? '', line }, { couriers, parcels })
+    const town = await makeTown({ address: addresses[0] ?? '', line }, { couriers, parcels })
     process.stdout.write(`seed ${seed}: ${couriers} couriers are at work\n`)
     const [before, next] = [instances[0]?.build ?? 'build', makeNextBuild()]
     const start = performance.now()
-    const crowd = startCrowd({ couriers: people, seed: Number(seed), secure, each: 2, pace: 2 })
+    const crowd = startCrowd({ couriers: town.couriers, seed: Number(seed), secure, each: 2, pace: 2 })
     const busy = new Set<Instance>()
+    const desk = startDesk(line, town, random)
     const killing = startKilling(instances, random, (instance) => busy.has(instance))
     for (const build of [next, before, next]) {
       await sleep(stretch * 1000)
@@ -81,12 +83,15 @@ export async function runFleet({ seed = fleetSeed }: ProofOptions): Promise<Outc
     const kills = await killing.stop()
     const seconds = (performance.now() - start) / 1000
     for (const instance of instances) await instance.untilReady()
+    const given = await desk.stop()
     await crowd.settle(60)
     const verdict = await crowd.judge(
-      `postgres://postgres@127.0.0.1:${database}/courier`,
+      toSuperuserUrl(database),
       instances.map(({ port }) => createLine({ port, certificate: null, number: 1 })),
     )
-    noteFigure(`seed ${seed}: ${describeCrowd(crowd, seconds)}; ${kills} kills, 3 rolling updates`)
+    noteFigure(
+      `seed ${seed}: ${describeCrowd(crowd, seconds)}; ${kills} kills, 3 rolling updates, ${given} rounds given away and back`,
+    )
     await crowd.stop()
     line.close()
     const outcomes = toOutcomes('fleet', verdict, seconds)

@@ -20,11 +20,14 @@ export interface FleetStack {
   addresses: readonly string[]
 }
 
-const required = (name: string): string => {
+export const required = (name: string): string => {
   const path = findProgram(name)
   if (path === undefined) throw new Error(`${name} is not installed.`)
   return path
 }
+
+export const toSuperuserUrl = (port: number, name = 'courier'): string =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
 
 /** A PostgreSQL of its own that waits for the disk. @returns its port */
 export async function startDatabase(ground: Ground): Promise<number> {
@@ -60,7 +63,7 @@ function makeCertificate(ground: Ground): { file: string; certificate: string } 
 /** @param database the port that leads to the database that may be written to */
 export async function startFleet(ground: Ground, database: number): Promise<FleetStack> {
   const [pooler, hints, secure, plain] = [await freePort(), await freePort(), await freePort(), await freePort()]
-  await makeDatabase(`postgres://postgres@127.0.0.1:${database}/postgres`)
+  await makeDatabase(toSuperuserUrl(database, 'postgres'))
   const users = ground.write('userlist.txt', poolerUsers())
   const poolerFile = ground.write('pgbouncer.ini', readPoolerConfig({ port: pooler, database, users }))
   ground.start('pgbouncer', required('pgbouncer'), { args: [poolerFile], isUntrusted: true })
@@ -73,8 +76,8 @@ export async function startFleet(ground: Ground, database: number): Promise<Flee
     PUBLIC_URL: `https://localhost:${secure}`,
     TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: `postgres://${serviceRole}:${password}@127.0.0.1:${pooler}/courier`,
-    DATABASE_OWNER_URL: `postgres://courier_owner@127.0.0.1:${database}/courier`,
-    DATABASE_LISTEN_URL: `postgres://courier_platform@127.0.0.1:${database}/courier`,
+    DATABASE_OWNER_URL: `postgres://courier_owner:${password}@127.0.0.1:${database}/courier`,
+    DATABASE_LISTEN_URL: `postgres://courier_platform:${password}@127.0.0.1:${database}/courier`,
     NATS_URL: `nats://127.0.0.1:${hints}`,
     MAIL_URL: 'print',
     MAIL_FROM: '',

@@ -12,16 +12,33 @@ import { until } from './programs.ts'
 /** The key by which the accounts of a run are made. */
 export const poolAdminKey = { id: 'fleet', secret: randomBytes(16).toString('hex') }
 
-export interface Courier {
+interface Person {
   sub: string
   token: string
+}
+
+export interface Courier extends Person {
+  /** The number of their round. */
+  round: string
+}
+
+export interface Town {
+  staff: Person
+  couriers: Courier[]
+}
+
+/** Gives a round to a courier, as often as it takes: the same again changes nothing. */
+export async function giveRound(line: Line, token: string, number: string, courier: string): Promise<void> {
+  const path = `/api/manifest/v1/rounds/${toRoundId('SAM', number)}`
+  const body = { subDepot: 'SAM', number, name: number, courier }
+  await until(`Round ${number}`, async () => (await line.call('PUT', path, { token, body })).status === 200, 120)
 }
 
 /** A sub-depot with so many couriers, each with a round of today and tokens from the user pool. */
 export async function makeTown(
   parts: { address: string; line: Line },
   size: { couriers: number; parcels: number },
-): Promise<Courier[]> {
+): Promise<Town> {
   const { address, line } = parts
   const { identity } = (await (await fetch(`${address}/config.json`)).json()) as RuntimeConfig
   const pool = createPoolAdmin({
@@ -34,7 +51,7 @@ export async function makeTown(
   })
   const password = `Van-${randomBytes(9).toString('base64url')}-7q`
 
-  const signUp = async (username: string, groups: readonly string[]): Promise<Courier> => {
+  const signUp = async (username: string, groups: readonly string[]): Promise<Person> => {
     const made = await pool.create(username, `${username}@example.com`)
     if ('refused' in made) throw new Error(`${username}: ${made.refused}`)
     await pool.setPassword(username, password)
@@ -73,15 +90,12 @@ export async function makeTown(
     const courier = await signUp(`fleet.courier.${number}`, ['courier', 'courier/SAM'])
     const entry = { name: `Courier ${number}`, courierNumber: `C-${number}`, roles: ['courier'], rounds: [number] }
     await send('PUT', `/api/auth/v1/couriers/${courier.sub}`, { ...entry, subDepot: 'SAM', phones: [] })
-    couriers.push(courier)
+    couriers.push({ ...courier, round: number })
   }
   const rows = numbers.flatMap((round, index) =>
     demoRows({ subDepot: 'SAM', date, round, roundName: round, parcels: size.parcels, seed: 4104 + index }),
   )
   await send('POST', '/api/manifest/v1/manifests/import', importCsv(rows), 'text/csv')
-  for (const [index, number] of numbers.entries()) {
-    const body = { subDepot: 'SAM', number, name: number, courier: couriers[index]?.sub }
-    await send('PUT', `/api/manifest/v1/rounds/${toRoundId('SAM', number)}`, body)
-  }
-  return couriers
+  for (const { round, sub } of couriers) await giveRound(line, staff.token, round, sub)
+  return { staff, couriers }
 }

@@ -5,6 +5,8 @@ import { Phone, type Counts, type Faults } from './phone.ts'
 
 /** Everything that is wrong, in sentences. */
 export interface Verdict extends Faults {
+  /** A feed is past an event, and the event is not there. */
+  passed: string[]
   lost: string[]
   doubled: string[]
   /** Queued still, though nothing was in the way any more. */
@@ -24,9 +26,12 @@ interface StoredParcel {
 
 async function readStore(databaseUrl: string) {
   const client = new Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    const events = await client.query<{ id: string }>('select id from manifest.parcel_events')
+    const events = await client.query<{ id: string; late: boolean }>(
+      'select id, for_review as late from manifest.parcel_events',
+    )
     const parcels = await client.query<StoredParcel>(
       `select p.id, p.status, p.version, coalesce((
         select array_agg(h.item->>'id' order by h.n) from manifest.history as h
@@ -36,6 +41,7 @@ async function readStore(databaseUrl: string) {
     const heads = await client.query<{ feed: string; head: string }>('select feed, head from manifest.feed_head')
     return {
       ledger: events.rows.map(({ id }) => id),
+      late: new Set(events.rows.flatMap(({ id, late }) => (late ? [id] : []))),
       parcels: parcels.rows,
       heads: new Map(heads.rows.map(({ feed, head }) => [feed, Number(head)])),
     }
@@ -75,14 +81,18 @@ export async function judge(databaseUrl: string, carried: readonly Carried[]): P
     odd: [],
   }
   for (const { phone, sub, fresh } of carried) {
-    for (const name of ['changed', 'gaps', 'passed', 'odd'] as const) verdict[name].push(...phone.faults[name])
+    for (const name of ['changed', 'gaps', 'odd'] as const) verdict[name].push(...phone.faults[name])
+    verdict.passed.push(...phone.passed.filter(({ mid }) => !store.late.has(mid)).map(({ sentence }) => sentence))
     for (const { mutation, state, code } of phone.taps) {
       const { mid } = mutation
-      const times = [ledger.get(mid) ?? 0, told.get(mid) ?? 0]
+      // What arrives after its round was given away waits for staff, and does not change the parcel.
+      const isLate = store.late.has(mid)
+      const times = [ledger.get(mid) ?? 0, ...(isLate ? [] : [told.get(mid) ?? 0])]
       const sentence = `${mutation.command} ${mid} of ${mutation.entity}: ${state}${code === undefined ? '' : ` (${code})`}, stored ${times.join(' and ')} times`
       if (state === 'pending' || state === 'acked') verdict.stuck.push(sentence)
       if ((state === 'done' || state === 'acked') && times.some((each) => each === 0)) verdict.lost.push(sentence)
       if (times.some((each) => each > 1)) verdict.doubled.push(sentence)
+      if (isLate && told.has(mid)) verdict.astray.push(`${sentence}, though it waits for staff`)
       if (state === 'rejected' && times.some((each) => each > 0)) verdict.astray.push(sentence)
     }
     const nOf = new Map(phone.taps.map(({ mutation: { mid, n } }) => [mid, n]))
@@ -104,7 +114,7 @@ export async function judge(databaseUrl: string, carried: readonly Carried[]): P
         verdict.divergent.push(`${about} shows ${key} at version ${shown.version}, the store has ${stored?.version}`)
     }
     for (const other of fresh)
-      if (!isDeepStrictEqual(new Map([...phone.rows].sort()), new Map([...other.rows].sort())))
+      if (!isDeepStrictEqual(phone.rows, other.rows))
         verdict.divergent.push(`${about} has ${phone.rows.size} rows, a new one ${other.rows.size}, and they differ`)
   }
   return verdict
