@@ -55,7 +55,7 @@ function familyOf(pid: number): number[] {
 }
 
 /** Kills a program and all that it has started, as where a machine loses its power. */
-export function killFamily({ pid, exitCode, signalCode }: ChildProcess): void {
+function killFamily({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return
   for (const each of familyOf(pid)) {
     try {
