@@ -26,6 +26,7 @@ import { pensionStore } from '#features/pension/pension-store.ts'
 import { performanceStore } from '#features/performance/performance-store.ts'
 import { podcastsStore } from '#features/podcasts/podcasts-store.ts'
 import { loadCheckStore } from '#features/scan/load/load-check-store.ts'
+import { safetyStore } from '#features/safety/safety-store.ts'
 import { savedStore } from '#features/saved/saved-store.ts'
 import { starsStore } from '#features/stars/stars-store.ts'
 import { trainingStore } from '#features/training/training-store.ts'
@@ -165,6 +166,13 @@ export const features: readonly Feature[] = [
     load: () => import('#features/forecast/forecast-sync.ts').then((it) => [it.forecastSync]),
   },
   {
+    name: 'safety',
+    tables: [safetyStore],
+    pull: { messaging: { every: 2, screens: ['/safety'] } },
+    cleanup: () => import('#features/safety/safety-actions-sync.ts').then((it) => [it.deleteOldSafety]),
+    load: () => import('#features/safety/safety-sync.ts').then((it) => [it.safetySync]),
+  },
+  {
     name: 'saved',
     tables: [savedStore],
     pull: { personalisation: { every: 60, screens: ['/news'] } },
@@ -201,6 +209,7 @@ export const features: readonly Feature[] = [
     load: async () => [
       (await import('#features/depot/depot-sync.ts')).depotSync,
       (await import('#features/depot/messages/desk-messages-sync.ts')).deskMessagesSync,
+      (await import('#features/depot/safety/desk-safety-sync.ts')).deskSafetySync,
     ],
   },
   {

@@ -62,4 +62,47 @@ export const messagingMigrations: readonly Migration[] = [
     ],
   },
   { name: '004-by-age', expands: true, statements: [`create index message_by_age on message (at)`] },
+  {
+    name: '005-safety',
+    expands: true,
+    statements: [
+      `create table depot_contact (
+        sub_depot text not null,
+        phone text not null,
+        changed_at timestamptz not null,
+        primary key (sub_depot)
+      )`,
+      `create table alarm (
+        courier text not null,
+        id uuid not null,
+        sub_depot text not null,
+        body jsonb not null,
+        state text not null,
+        received_at timestamptz not null,
+        told text,
+        shown_until timestamptz,
+        primary key (courier, id)
+      )`,
+      `create index alarm_by_age on alarm (received_at, courier, id)`,
+      `create index alarm_by_depot on alarm (sub_depot, received_at)`,
+      `create index alarm_open on alarm (state) where state in ('raised', 'taken')`,
+      `create index alarm_shown on alarm (shown_until) where shown_until is not null`,
+      `create table check_in (
+        courier text not null,
+        id uuid not null,
+        sub_depot text not null,
+        every_minutes int4,
+        state text not null,
+        due_at timestamptz not null,
+        remind_at timestamptz,
+        alarm uuid,
+        changed_at timestamptz not null,
+        primary key (courier, id)
+      )`,
+      `create index check_in_due on check_in (due_at) where state = 'running'`,
+      `create index check_in_remind on check_in (remind_at) where remind_at is not null`,
+      `create index check_in_by_age on check_in (changed_at)`,
+      `alter table push_due add column kind text not null default 'message'`,
+    ],
+  },
 ]

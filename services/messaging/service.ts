@@ -7,7 +7,7 @@ import {
 } from '#contracts/messages/message-endpoints.ts'
 import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/sync/push.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
-import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
+import { getDepotFeeds, getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import type { Job } from '#kit/jobs.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -27,6 +27,12 @@ import { removeSubscription, saveSubscription } from './push/push-store.ts'
 import { sendPushes } from './push/send-pushes.ts'
 import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
 import { expireMessages, moveToDesks, backfillThreads } from './staff-rows.ts'
+import { listAlarmsEndpoint } from '#contracts/safety/alarm-endpoints.ts'
+import { alarmCollection, staffAlarmCollection } from './safety/alarm-collections.ts'
+import { listAlarms, removeAlarms } from './safety/alarm-history.ts'
+import { alarmFeed } from './safety/alarm-rows.ts'
+import { checkInCollection, watchCheckIns } from './safety/check-ins.ts'
+import { depotContactCollection } from './safety/depot-contacts.ts'
 import { eraseThread } from './people/erase-courier.ts'
 import { messagingRegister } from './people/register.ts'
 import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
@@ -40,6 +46,7 @@ export interface MessagingService {
   pushKey: string
   sendPushes: () => Promise<void>
   expireMessages: () => Promise<number>
+  watchCheckIns: () => Promise<number>
   seedDemo: (threads: readonly DemoThread[]) => Promise<void>
 }
 
@@ -48,6 +55,7 @@ const staffOperations = (store: MessagingStore): Operation[] => [
   implement(fetchThreadEndpoint, ({ caller, params, query }) => fetchThread(store, caller, params.courier, query)),
   implement(replyEndpoint, ({ caller, params, body }) => reply(store, caller, params.courier, body)),
   implement(readThreadEndpoint, ({ caller, params, body }) => readThread(store, caller, params.courier, body.upTo)),
+  implement(listAlarmsEndpoint, ({ caller, query }) => listAlarms(store, caller, query)),
 ]
 
 export interface PushOptions {
@@ -80,6 +88,7 @@ export async function createMessagingService(
   const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
   const store = { db, clock: deps.clock }
   await backfillThreads(store)
+  await alarmFeed.backfill(store)
   const keys = await openPushKeys(db, secrets, deps.clock, contact)
   const log = deps.log.child({ service: 'messaging' })
   const app = createService(
@@ -88,8 +97,17 @@ export async function createMessagingService(
       title: 'Messaging service',
       db,
       operations: [...staffOperations(store), ...pushOperations(store, hosts)],
-      collections: [messageCollection, threadCollection, staffMessageCollection, staffThreadCollection],
-      groups: getStaffFeeds,
+      collections: [
+        messageCollection,
+        threadCollection,
+        staffMessageCollection,
+        staffThreadCollection,
+        alarmCollection(() => deps.clock.now()),
+        staffAlarmCollection,
+        checkInCollection,
+        depotContactCollection,
+      ],
+      groups: (caller) => [...getDepotFeeds(caller), ...getStaffFeeds(caller)],
       /** The token is the only source of where a courier works; the thread is with that sub-depot. */
       async refresh(caller) {
         if (!caller.groups.includes('courier')) return
@@ -101,7 +119,7 @@ export async function createMessagingService(
       },
       blobs: { mayRead: (caller, blob) => staffMayRead(store, caller, blob) },
       register: messagingRegister,
-      erase: eraseThread,
+      erase: async (tx, courier) => [...(await eraseThread(tx, courier)), ...(await removeAlarms(tx, courier))],
     },
     deps,
   )
@@ -112,6 +130,7 @@ export async function createMessagingService(
     pushKey: keys.publicKey,
     sendPushes: () => sendPushes(ports),
     expireMessages: () => expireMessages(store),
+    watchCheckIns: () => watchCheckIns(store),
     seedDemo: (threads) => seedMessages(store, threads),
   }
 }

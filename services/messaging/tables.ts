@@ -39,5 +39,30 @@ export interface MessagingTables {
     made_at: Date
   }
   /** The browsers that get a push, and when. */
-  push_due: { endpoint: string; courier: string; due_at: Date; attempts: number }
+  push_due: { endpoint: string; courier: string; due_at: Date; attempts: number; kind: string }
+  /** `phone`: empty if it was taken away. */
+  depot_contact: { sub_depot: string; phone: string; changed_at: Date }
+  /** `sub_depot`: where the courier worked when it was raised; it stays there. `told`: whose staff have it. */
+  alarm: {
+    courier: string
+    id: string
+    sub_depot: string
+    body: string
+    state: string
+    received_at: Date
+    told: string | null
+    shown_until: Date | null
+  }
+  /** `remind_at`: null if the reminder was sent. `alarm`: the one that a missed deadline raised. */
+  check_in: {
+    courier: string
+    id: string
+    sub_depot: string
+    every_minutes: number | null
+    state: string
+    due_at: Date
+    remind_at: Date | null
+    alarm: string | null
+    changed_at: Date
+  }
 }

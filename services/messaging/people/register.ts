@@ -3,6 +3,8 @@ import type { MessagingTables } from '../tables.ts'
 
 /** Days for which messages stay. */
 export const messageDays = 730
+/** Days for which alarms and check-in timers stay. */
+export const alarmDays = 90
 
 export const messagingRegister: ServiceRegister<MessagingTables> = {
   thread: {
@@ -41,6 +43,30 @@ export const messagingRegister: ServiceRegister<MessagingTables> = {
     basis: 'consent',
     stays: 'Until it is sent',
     jobs: ['pushes'],
+    courier: 'courier',
+    erasure: 'deleted',
+  },
+  depot_contact: {
+    holds: 'The number on which couriers reach their sub-depot for help',
+    about: 'nobody',
+    stays: 'Always',
+  },
+  alarm: {
+    holds: 'The alarms of couriers: when, where if they allowed it, who took each and how it ended',
+    about: ['couriers', 'staff'],
+    basis: 'legitimate interests',
+    stays: '90 days',
+    jobs: ['alarms-end'],
+    courier: 'courier',
+    hidden: ['told', 'shown_until'],
+    erasure: 'deleted',
+  },
+  check_in: {
+    holds: 'The check-in timers of couriers, and their next deadline',
+    about: ['couriers'],
+    basis: 'legitimate interests',
+    stays: '90 days after the last check-in',
+    jobs: ['alarms-end'],
     courier: 'courier',
     erasure: 'deleted',
   },

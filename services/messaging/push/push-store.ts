@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { PushSubscriptionEntry, QuietHours } from '#contracts/sync/push.ts'
+import type { PushPayload, PushSubscriptionEntry, QuietHours } from '#contracts/sync/push.ts'
 
 /** Browsers of one courier that get pushes: phones that were replaced leave theirs behind. */
 const mostSubscriptions = 10
@@ -32,12 +32,21 @@ export async function removeSubscription(tx: QueryExecutorProvider, courier: str
   await sql`delete from push_subscription where endpoint = ${endpoint} and courier = ${courier}`.execute(tx)
 }
 
-/** Something is to be announced to a courier: once to each browser, however much waits. */
-export async function announce(tx: QueryExecutorProvider, courier: string, at: Date): Promise<void> {
+/**
+ * Something is to be announced to a courier: once to each browser, however much waits. A check-in takes the place of a
+ * message that waits, which comes with the next pull all the same.
+ */
+export async function announce(
+  tx: QueryExecutorProvider,
+  courier: string,
+  at: Date,
+  kind: PushPayload['kind'] = 'message',
+): Promise<void> {
   await sql`
-    insert into push_due (endpoint, courier, due_at, attempts)
-    select endpoint, courier, ${at}, 0 from push_subscription where courier = ${courier} order by endpoint
-    on conflict (endpoint) do nothing`.execute(tx)
+    insert into push_due (endpoint, courier, due_at, attempts, kind)
+    select endpoint, courier, ${at}, 0, ${kind} from push_subscription where courier = ${courier} order by endpoint
+    on conflict (endpoint) do update set kind = excluded.kind, due_at = excluded.due_at, attempts = 0
+      where excluded.kind = 'check-in'`.execute(tx)
 }
 
 export interface DuePush {
@@ -47,6 +56,7 @@ export interface DuePush {
   auth: string
   quiet: QuietHours | null
   attempts: number
+  kind: PushPayload['kind']
 }
 
 /** Takes the pushes that are due until `until`: only one process sends each, and if it dies they are sent later. */
@@ -55,7 +65,7 @@ export async function takeDue(db: QueryExecutorProvider, at: Date, until: Date):
     update push_due as d set due_at = ${until}, attempts = d.attempts + 1 from push_subscription s
     where s.endpoint = d.endpoint and d.endpoint in (
       select endpoint from push_due where due_at <= ${at} order by due_at limit 100 for update skip locked
-    ) returning d.courier, d.endpoint, s.p256dh, s.auth, s.quiet, d.attempts`.execute(db)
+    ) returning d.courier, d.endpoint, s.p256dh, s.auth, s.quiet, d.attempts, d.kind`.execute(db)
   return rows
 }
 

@@ -71,21 +71,23 @@ export interface PushPorts {
 const minute = 60_000
 /** Seconds for which a push service stores a push for a phone that is offline. */
 const keptFor = 24 * 60 * 60
+/** The same for a check-in, which is of no use after its deadline. */
+const checkInKeptFor = 10 * 60
 const mostAttempts = 8
 const patience = 10_000
 
 async function post({ fetch, keys }: PushPorts, due: DuePush): Promise<Response> {
-  const payload: PushPayload = { kind: 'message' }
+  const payload: PushPayload = { kind: due.kind }
   return await fetch(due.endpoint, {
     method: 'POST',
     headers: {
       authorization: await keys.authorise(due.endpoint),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(keptFor),
+      ttl: String(due.kind === 'check-in' ? checkInKeptFor : keptFor),
       urgency: 'high',
       // One that the phone has not had yet is replaced.
-      topic: 'message',
+      topic: due.kind,
     },
     body: new Uint8Array(encryptPush(Buffer.from(JSON.stringify(payload)), due)),
     redirect: 'manual',
@@ -101,7 +103,8 @@ function waitAfter(attempts: number, retryAfter: string | null): number {
 
 async function sendOne(ports: PushPorts, due: DuePush): Promise<void> {
   const { db, clock, log, hosts } = ports
-  const quiet = quietUntil(clock.now(), due.quiet)
+  // The courier has asked for this very reminder, so quiet hours don't hold it up.
+  const quiet = due.kind === 'check-in' ? null : quietUntil(clock.now(), due.quiet)
   if (quiet) return await putOff(db, due, quiet, due.attempts - 1)
   // The list may have changed since.
   if (!isPushService(due.endpoint, hosts)) return await removeSubscription(db, due.courier, due.endpoint)

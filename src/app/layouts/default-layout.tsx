@@ -12,8 +12,11 @@ import { FullDiskBanner } from '../storage/full-disk-banner.tsx'
 import { NowPlayingBar } from '../shell/now-playing-bar.tsx'
 import { getStaffGroup } from '../session/staff.ts'
 import { useWork } from '../session/use-work.ts'
+import { useIdle } from '#ui/timing/use-idle.ts'
 
 const ClockBanner = lazy(async () => ({ default: (await import('../shell/clock-banner.tsx')).ClockBanner }))
+
+const SafetyBanner = lazy(async () => ({ default: (await import('#features/safety/safety-banner.tsx')).SafetyBanner }))
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
   { to: '/', label: 'Today', icon: House, covers: ['/', '/manifest'] },
@@ -37,6 +40,7 @@ const places: readonly (NavItem & { covers: readonly string[] })[] = [
       '/onboarding',
       '/training',
       '/tools',
+      '/safety',
     ],
   },
 ]
@@ -72,6 +76,7 @@ function OwnFrame() {
   const task = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)
   const { session, config, engine } = useWork()
   const shared = usePageFurniture()
+  const isIdle = useIdle()
   const ahead = useSyncExternalStore(subscribePhoneClock, phoneClockAhead)
   if (!session) return <Outlet />
   // Staff who drive no round have nothing to plan, scan or be paid for here.
@@ -84,6 +89,11 @@ function OwnFrame() {
       {ahead !== 0 && (
         <Suspense fallback={null}>
           <ClockBanner />
+        </Suspense>
+      )}
+      {isIdle && engine && (
+        <Suspense fallback={null}>
+          <SafetyBanner />
         </Suspense>
       )}
       <NowPlayingBar />

@@ -7,6 +7,7 @@ import { followRoster } from '#features/depot/cache/follow-roster-sync.ts'
 import { DeskAddresses, DeskContext, type Desk } from '#features/depot/frame/desk-places.ts'
 import { may } from '#features/depot/frame/desk-staff.ts'
 import { placesFrom } from '#features/depot/frame/places.ts'
+import { AlarmBanner } from '#features/depot/safety/alarm-banner.tsx'
 import { useRailCounts } from '#features/depot/frame/use-rail-counts.ts'
 import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
 import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
@@ -87,6 +88,7 @@ function Frame({ desk }: { desk: Desk }) {
   const { rail, tabs } = placesFrom(pathname, addresses, useRailCounts(), desk.root)
   const banner = (
     <>
+      {engine && <AlarmBanner />}
       {engine && <FullDiskBanner room={engine.db.storage} />}
       <OfflineBanner works={works[desk.root]} />
       <NowPlayingBar />

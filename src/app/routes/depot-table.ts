@@ -21,6 +21,9 @@ export const depotTable: readonly AppRoute[] = [
   desk('view', '/depot', () =>
     import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen),
   ),
+  desk('view', '/depot/safety', () =>
+    import('#features/depot/safety/desk-safety-screen.tsx').then((it) => it.DeskSafetyScreen),
+  ),
   desk('dispatch', '/depot/import', () => import('../screens/desk-staff-routes.tsx').then((it) => it.ImportRoute)),
   desk('manage', '/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
   desk('view', '/depot/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),

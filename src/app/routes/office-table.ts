@@ -15,6 +15,9 @@ export const officeTable: readonly AppRoute[] = [
   office('view', '/office', () =>
     import('#features/depot/office/office-today-screen.tsx').then((it) => it.OfficeTodayScreen),
   ),
+  office('view', '/office/safety', () =>
+    import('#features/depot/safety/desk-safety-screen.tsx').then((it) => it.DeskSafetyScreen),
+  ),
   office('manage', '/office/staff', () =>
     import('#features/depot/staff/staff-screen.tsx').then((it) => it.StaffScreen),
   ),

@@ -172,6 +172,7 @@ export const routeTable: readonly AppRoute[] = [
     middleware: ['signed-in', 'features'],
     screen: () => import('../screens/success-route.tsx').then((it) => it.SuccessRoute),
   },
+  own('/safety', () => import('#features/safety/safety-screen.tsx').then((it) => it.SafetyScreen)),
   own('/form', () => import('../screens/form-route.tsx').then((it) => it.FormRoute)),
   own('/onboarding', () => import('#features/onboarding/onboarding-screen.tsx').then((it) => it.OnboardingScreen)),
   own('/onboarding/:step', () => import('#features/onboarding/step-screen.tsx').then((it) => it.StepScreen)),

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { Siren } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { readPressingOffer } from '#features/availability/own-offers-store.ts'
@@ -18,6 +19,7 @@ import { readOwnPay } from '#features/pay/own-pay-store.ts'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
+import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { receipts } from './parts/receipts.ts'
 import { useWork } from '../session/use-work.ts'
@@ -57,6 +59,7 @@ export function TodayRows({ after }: { after: ReactNode }) {
       {rows.offer && <WaitingOffer offer={rows.offer} now={now} />}
       {rows.course && <WaitingCourse missing={rows.course} />}
       {rows.pay && <PayThisWeek own={rows.pay} today={today} />}
+      <NavRow icon={Siren} to="/safety" label="Safety and help" />
       <NewsLine news={rows.news ?? { must: undefined, newest: undefined }} />
       {after}
     </>

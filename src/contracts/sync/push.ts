@@ -19,7 +19,7 @@ export const pushSubscriptionSchema = z.object({
 export type PushSubscriptionEntry = z.infer<typeof pushSubscriptionSchema>
 
 /** The content of a push. It holds no personal data; the app supplies the text. */
-export const pushPayloadSchema = z.object({ kind: z.literal('message') })
+export const pushPayloadSchema = z.object({ kind: z.enum(['message', 'check-in']) })
 export type PushPayload = z.infer<typeof pushPayloadSchema>
 
 export const subscribePushEndpoint = defineEndpoint({

@@ -14,6 +14,7 @@ import {
   Ruler,
   Send,
   Settings,
+  Siren,
   Store,
   Truck,
   User,
@@ -82,6 +83,7 @@ export function MoreScreen({ username, isStaff, isOffice, themeControl, signOut 
               {themeControl}
             </Section>
             <ListHeading title="Work" />
+            {!isOffice && <NavRow icon={Siren} to="/safety" label="Safety and help" />}
             {isStaff && <NavRow icon={Warehouse} to="/depot" label="Depot console" />}
             {isOffice && <NavRow icon={Building2} to="/office" label="Back office" />}
             <NavRow icon={Truck} to="?popup=work-preferences" label="Work preferences" />

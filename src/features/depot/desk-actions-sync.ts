@@ -26,6 +26,13 @@ import {
   type RecordLateEventInput,
   type SeeLateEventInput,
 } from '#contracts/parcel/late-events.ts'
+import {
+  resolveAlarm,
+  takeAlarm,
+  type ResolveAlarmInput,
+  type TakeAlarmInput,
+} from '#contracts/safety/alarm-commands.ts'
+import { setDepotContact, type SetDepotContactInput } from '#contracts/safety/depot-contact.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom, type Tap } from '#offline/outbox/enqueue.ts'
 import { discardRejectedFor } from '#offline/requests/rejected.ts'
@@ -106,3 +113,14 @@ export const setDoorHazard = async (input: Omit<SetDoorHazardInput, 'id'>): Prom
 /** Removes a note from its door. It is sent when it can be undone no more. */
 export const removeDoorNote = async (id: string): Promise<Saved> =>
   await save([{ command: removeDoorNoteCommand, input: { id } }], undoMs)
+
+/** Takes an alarm. It is sent at once, because other desks sound until it is. */
+export const saveTaken = async (input: TakeAlarmInput): Promise<Saved> => await save([{ command: takeAlarm, input }])
+
+/** Resolves an alarm that was taken. */
+export const saveResolved = async (input: ResolveAlarmInput): Promise<Saved> =>
+  await save([{ command: resolveAlarm, input }])
+
+/** Sets the number on which couriers reach a sub-depot for help. */
+export const saveContact = async (input: SetDepotContactInput): Promise<Saved> =>
+  await save([{ command: setDepotContact, input }])

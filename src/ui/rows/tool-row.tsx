@@ -1,8 +1,9 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Link } from '../controls/link.tsx'
 import { Icon, type IconType } from '../theme/icon.tsx'
 import './tool-row.css'
 
-/** Three quiet tools in equal columns at the foot of a sheet. */
+/** Three or four quiet tools in equal columns at the foot of a sheet. */
 export function ToolRow({ children }: { children: ReactNode }) {
   return <div className="tool-row">{children}</div>
 }
@@ -18,5 +19,15 @@ export function ToolButton({
       <Icon of={icon} />
       <span>{children}</span>
     </button>
+  )
+}
+
+/** The same for a tool that leads to another page. */
+export function ToolLink({ icon, to, children }: { icon: IconType; to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="tool ring-inside">
+      <Icon of={icon} />
+      <span>{children}</span>
+    </Link>
   )
 }

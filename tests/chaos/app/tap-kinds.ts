@@ -64,7 +64,8 @@ export const tapKinds: readonly TapKind[] = [
 ]
 
 /**
- * Commands that a screen or a hand scanner sends by itself: nobody taps them, and no toast confirms them. The late records
+ * Commands that a screen or a hand scanner sends by itself: nobody taps them, and no toast confirms them. A call for help
+ * is held for two seconds, and a check-in waits for a clock: `messaging/alarms.test.ts` has them. The late records
  * of a trial are of parcels that have left their lists, and so can only be marked as seen. Closing a day would end the
  * trial of its rounds.
  */
@@ -77,6 +78,15 @@ export const untapped: ReadonlySet<string> = new Set([
   'readNotice',
   'keepPosition',
   'recordLoadScan',
+  'raiseAlarm',
+  'addAlarmPlace',
+  'cancelAlarm',
+  'takeAlarm',
+  'resolveAlarm',
+  'setDepotContact',
+  'startCheckIn',
+  'checkIn',
+  'endCheckIn',
 ])
 
 /** A lesson reports between its answers too: it sends more reports than there are taps, and each tap is in one of them. */

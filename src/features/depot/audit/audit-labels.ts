@@ -100,6 +100,10 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   fetchThread: ['messages', 'Messages fetched'],
   readThread: ['messages', 'Messages read'],
   readCourierThread: ['messages', 'Messages read'],
+  takeAlarm: ['people', 'Alarm taken'],
+  resolveAlarm: ['people', 'Alarm resolved'],
+  listAlarms: ['people', 'Alarms looked at'],
+  setDepotContact: ['people', 'Number for help set'],
   restored: ['other', 'Store restored'],
 }
 

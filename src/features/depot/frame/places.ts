@@ -9,6 +9,7 @@ import {
   Megaphone,
   Menu,
   MessageSquare,
+  Siren,
   UserCog,
   Users,
   Wallet,
@@ -27,6 +28,7 @@ const depotPlaces: readonly Place[] = [
   { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels', '/depot/late'] },
   { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide', '/depot/offer'] },
   { to: '/depot/messages', label: 'Messages', icon: MessageSquare, covers: ['/depot/messages'] },
+  { to: '/depot/safety', label: 'Safety', icon: Siren, covers: ['/depot/safety'] },
   { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },
   { to: '/depot/people', label: 'People', icon: IdCard, covers: ['/depot/people', '/depot/staff'] },
   { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports'] },
@@ -36,6 +38,7 @@ const depotPlaces: readonly Place[] = [
 /** In the order of the rail of the back office. */
 const officePlaces: readonly Place[] = [
   { to: '/office', label: 'Today', icon: House, covers: [] },
+  { to: '/office/safety', label: 'Safety', icon: Siren, covers: ['/office/safety'] },
   { to: '/office/staff', label: 'Staff', icon: UserCog, covers: ['/office/staff'] },
   { to: '/office/sub-depots', label: 'Sub-depots', icon: Warehouse, covers: ['/office/sub-depots'] },
   { to: '/office/publish', label: 'Publish', icon: Megaphone, covers: ['/office/publish'] },

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { mayDecide } from '../decide/may-decide.ts'
 import { readWaiting } from '../decide/waiting-store.ts'
 import { readLate } from '../late/late-store.ts'
+import { readOpenAlarms } from '../safety/desk-alarms-store.ts'
 import { countUnread } from '../messages/own-conversations-store.ts'
 import { useMay, type May } from './desk-places.ts'
 import type { PlaceCounts } from './places.ts'
@@ -11,9 +12,16 @@ const none: PlaceCounts = {}
 /** A rail without counts is better than a page without a rail, so a store that cannot be read gives none. */
 async function readCounts(may: May): Promise<PlaceCounts> {
   try {
-    const [waiting, unread, late] = await Promise.all([readWaiting(), countUnread(), readLate()])
+    const [waiting, unread, late, alarms] = await Promise.all([
+      readWaiting(),
+      countUnread(),
+      readLate(),
+      readOpenAlarms(),
+    ])
     return {
       '/depot/decide': waiting.items.filter((item) => mayDecide(item, may)).length,
+      '/depot/safety': alarms.length,
+      '/office/safety': alarms.length,
       '/depot/messages': may('answer') ? unread : 0,
       '/depot/rounds': may('dispatch') ? (late?.events.length ?? 0) : 0,
     }

@@ -1,4 +1,4 @@
-import { Building, CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
+import { Building, CopyCheck, CornerUpLeft, PackageX, Siren } from 'lucide-react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { nextMarks } from '#domain/parcel/state-machine.ts'
@@ -64,6 +64,9 @@ export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onS
           </Stack>
         </Section>
       )}
+      <div className="parcel-door">
+        <NavRow to="/safety" icon={Siren} label="Safety and help" />
+      </div>
     </>
   )
 }

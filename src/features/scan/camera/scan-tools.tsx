@@ -1,7 +1,7 @@
-import { Flashlight, ImageUp, Keyboard } from 'lucide-react'
+import { Flashlight, ImageUp, Keyboard, Siren } from 'lucide-react'
 import { useRef, type ChangeEvent, type RefObject } from 'react'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
-import { ToolButton, ToolRow } from '#ui/rows/tool-row.tsx'
+import { ToolButton, ToolLink, ToolRow } from '#ui/rows/tool-row.tsx'
 
 interface ScanToolsProps {
   camera: RefObject<Camera | null>
@@ -34,6 +34,9 @@ export function ScanTools({ camera, state, onType, onPicture }: ScanToolsProps) 
         <ToolButton icon={ImageUp} onClick={() => picture.current?.click()}>
           Photo
         </ToolButton>
+        <ToolLink icon={Siren} to="/safety">
+          Safety
+        </ToolLink>
       </ToolRow>
       <input ref={picture} hidden type="file" accept="image/*" onChange={chosen} />
     </>
