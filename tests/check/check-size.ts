@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** The most bytes of the page, its scripts and its styles together, after gzip. */
-const mostBytes = 187_000
+const mostBytes = 188_500
 
 /** For each file of the start: its modules, and the bytes of each (`tools/classic-start.ts`). */
 export type StartContent = Readonly<Record<string, Readonly<Record<string, number>>>>

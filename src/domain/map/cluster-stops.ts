@@ -1,6 +1,6 @@
 import type { MapStop } from './map-stops.ts'
 import { toWorldPx } from './mercator.ts'
-import type { Pin } from '../parcel/pin.ts'
+import type { Pin } from '../navigation/pin.ts'
 
 export interface Cluster {
   key: string

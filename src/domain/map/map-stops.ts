@@ -1,7 +1,7 @@
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { addressLine } from '../parcel/address-line.ts'
 import { isOpen } from '../parcel/open-parcels.ts'
-import { toPin, type Pin } from '../parcel/pin.ts'
+import { toPin, type Pin } from '../navigation/pin.ts'
 import { splitFar } from './round-area.ts'
 
 /** A door on the map, with all its parcels. */

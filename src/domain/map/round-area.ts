@@ -1,5 +1,5 @@
 import { kilometresBetween } from '../content/kilometres.ts'
-import type { Pin } from '../parcel/pin.ts'
+import type { Pin } from '../navigation/pin.ts'
 
 /** Degrees. */
 export interface Area {

@@ -1,5 +1,5 @@
 import { dayName } from '../dates/near-day.ts'
-import { weekdayOf } from './learned-streets.ts'
+import { toWeekday } from './learned-streets.ts'
 import type { RouteStop, Suggestion } from './suggest-order.ts'
 
 const dayMs = 86_400_000
@@ -11,7 +11,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 function pastDay(date: string, day: string): string {
   const away = daysBetween(date, day)
   if (away === 1) return 'yesterday'
-  return away <= 7 ? `last ${weekdays[weekdayOf(date)] ?? ''}` : `on ${dayName(date)}`
+  return away <= 7 ? `last ${weekdays[toWeekday(date)] ?? ''}` : `on ${dayName(date)}`
 }
 
 /** "8:30" */

@@ -15,12 +15,12 @@ const byHand = 6
 export const mostHandMoves = 1000
 
 const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T12:00:00Z`) / 86_400_000)
-export const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
+export const toWeekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
 /** How much a past day says about another one. */
 export const driveWeight = (date: string, day: string): number =>
   2 ** (-Math.max(0, dayNumber(day) - dayNumber(date)) / halfLife) *
-  (weekdayOf(date) === weekdayOf(day) ? sameWeekday : 1)
+  (toWeekday(date) === toWeekday(day) ? sameWeekday : 1)
 
 /** Returns which share of the stops of one street was before those of another, 0 to 1, for each pair of a day. */
 export function sharesBefore(

@@ -19,7 +19,9 @@ function Confirm({ onHelp, onBack }: { onHelp: () => void; onBack: () => void })
   const box = useRef<HTMLDivElement>(null)
   // A second tap where the large button was must not answer this.
   usePressGuard(box, 'confirm')
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    first.current?.focus()
+  }, [])
   return (
     <div ref={box}>
       <Stack gap={8}>

@@ -4,6 +4,8 @@ import { whenIdle } from './when-idle.ts'
 /** Returns true once the page has been idle: time to load what the first screen can do without. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(() => {
+    return whenIdle(() => setIdle(true))
+  }, [])
   return isIdle
 }

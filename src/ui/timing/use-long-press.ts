@@ -15,7 +15,9 @@ export function useLongPress(onHold: () => void) {
     window.clearTimeout(press.current?.timer)
     press.current = undefined
   }
-  useEffect(() => cancel, [])
+  useEffect(() => {
+    return () => window.clearTimeout(press.current?.timer)
+  }, [])
   const hold = () => {
     held.current = true
     onHold()

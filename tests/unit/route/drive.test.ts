@@ -8,7 +8,7 @@ const { address } = parcelOf()
 
 /** A parcel whose door was visited at a time of the day in the United Kingdom, in summer. */
 function visited(street: string, house: string, time: string, more: Partial<Parcel['events'][number]> = {}): Parcel {
-  const [hours = '00', rest = '00:00'] = [time.slice(0, 2), time.slice(3)]
+  const [hours, rest] = [time.slice(0, 2), time.slice(3)]
   const occurredAt = `2026-05-14T${String(Number(hours) - 1).padStart(2, '0')}:${rest.length === 2 ? `${rest}:00` : rest}.000Z`
   const parcel = after(parcelOf({ address: { ...address, street, house, lat: 52, lng: -1 } }), { status: 'confirmed' })
   const [event] = parcel.events

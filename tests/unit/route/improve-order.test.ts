@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { improveOrder } from '#domain/route/improve-order.ts'
 import { arrivals, orderCost, type OrderCosts } from '#domain/route/order-costs.ts'

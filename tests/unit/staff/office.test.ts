@@ -134,9 +134,19 @@ describe('the console of the back office', () => {
 
   it('leads to its own places', () => {
     const { rail, tabs } = placesFrom('/office/undelivered', addresses, {}, '/office')
-    expect(labels(rail)).toEqual(['Today', 'Staff', 'Sub-depots', 'Publish', 'Pay', 'Company', 'Audit', 'More'])
+    expect(labels(rail)).toEqual([
+      'Today',
+      'Safety',
+      'Staff',
+      'Sub-depots',
+      'Publish',
+      'Pay',
+      'Company',
+      'Audit',
+      'More',
+    ])
     expect(rail.filter(({ current }) => current).map(({ to }) => to)).toEqual(['/office/more'])
-    expect(labels(tabs)).toEqual(['Today', 'Staff', 'Publish', 'Pay', 'More'])
+    expect(labels(tabs)).toEqual(['Today', 'Safety', 'Staff', 'Publish', 'Pay', 'More'])
     expect(labels(placesInMore(addresses, '/office'))).toEqual(['Sub-depots', 'Company', 'Audit'])
   })
 

@@ -46,6 +46,8 @@ export function MapView({ round, manifestId }: MapViewProps) {
   return (
     <>
       <div className="map-frame">
+        {/* Leaflet fills it with canvases, which no <img> can hold. */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div ref={container} className="map" role="img" aria-label={formatLeft(round)} />
         <div className="map-buttons">
           <IconButton look="bordered" icon={Plus} label="Zoom in" onClick={() => map.current?.zoom(1)} />

@@ -1,5 +1,5 @@
 import type { MapStop } from '#domain/map/map-stops.ts'
-import type { Pin } from '#domain/parcel/pin.ts'
+import type { Pin } from '#domain/navigation/pin.ts'
 
 export interface StreetName {
   name: string

@@ -3,8 +3,8 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { chosenApp, subscribeChosenApp } from '#device/navigation/chosen-app.ts'
 import { getPlatform, navigationLinks, type NavigationLink } from '#device/navigation/navigation-apps.ts'
 import { addressLine } from '#domain/parcel/address-line.ts'
-import { toPin } from '#domain/parcel/pin.ts'
-import { findThreeWords } from '#domain/parcel/three-words.ts'
+import { toPin } from '#domain/navigation/pin.ts'
+import { findWhat3words } from '#domain/navigation/what3words.ts'
 
 /** Returns the apps that can lead to the parcel's door, and which of them the courier has chosen; undefined until then. */
 export function useNavigation(parcel: Parcel): { links: NavigationLink[]; chosen: NavigationLink | undefined } {
@@ -12,7 +12,7 @@ export function useNavigation(parcel: Parcel): { links: NavigationLink[]; chosen
   const destination = {
     pin: toPin(parcel.address),
     address: addressLine(parcel.address),
-    threeWords: findThreeWords(parcel),
+    threeWords: findWhat3words(parcel),
   }
   const links = navigationLinks(destination, getPlatform(navigator))
   return { links, chosen: links.find((link) => link.id === id) }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { toPin } from '#domain/parcel/pin.ts'
-import { findThreeWords } from '#domain/parcel/three-words.ts'
+import { toPin } from '#domain/navigation/pin.ts'
+import { findWhat3words } from '#domain/navigation/what3words.ts'
 import { parcelOf } from '#support/parcels.ts'
 
 it('an address has a pin only if both coordinates can be right', () => {
@@ -19,7 +19,7 @@ it('an address has a pin only if both coordinates can be right', () => {
 })
 
 it('three words are found where they are written as such, and nothing else is taken for them', () => {
-  const words = (more: Partial<Parameters<typeof findThreeWords>[0]>) => findThreeWords({ ...parcelOf(), ...more })
+  const words = (more: Partial<Parameters<typeof findWhat3words>[0]>) => findWhat3words({ ...parcelOf(), ...more })
   expect(words({ access: 'Gate at ///filled.count.soap, then left' })).toBe('filled.count.soap')
   expect(words({ instructions: 'https://what3words.com/Filled.Count.Soap' })).toBe('filled.count.soap')
   expect(words({ safePlace: 'w3w.co/filled.count.soap.' })).toBe('filled.count.soap')

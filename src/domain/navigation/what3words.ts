@@ -6,7 +6,7 @@ const marked = /(?:\/\/\/|(?:what3words\.com|w3w\.co)\/)(\p{L}+\.\p{L}+\.\p{L}+)
  * Returns the what3words address that the parcel's texts contain, such as "filled.count.soap"; null if there is none.
  * It must be written with "///" or as a link: three words with dots between them are also part of many web addresses.
  */
-export function findThreeWords({
+export function findWhat3words({
   address,
   instructions,
   access,
