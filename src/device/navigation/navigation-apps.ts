@@ -100,5 +100,5 @@ export const navigationLinks = (to: Destination, platform: Platform): Navigation
   })
 
 /** The apps that can be the standing choice: what3words can't, because few addresses have three words. */
-export const usualApps = (platform: Platform): NavigationApp[] =>
+export const appsToChoose = (platform: Platform): NavigationApp[] =>
   navigationApps.filter(({ id, on }) => id !== 'what3words' && on.includes(platform))

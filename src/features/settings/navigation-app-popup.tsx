@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { chooseApp, chosenApp, subscribeChosenApp } from '#device/navigation/chosen-app.ts'
-import { getPlatform, usualApps } from '#device/navigation/navigation-apps.ts'
+import { getPlatform, appsToChoose } from '#device/navigation/navigation-apps.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 /** Changes the app that "Navigate" opens. Each choice counts at once. */
 export function NavigationAppPopup({ onDone }: { onDone: () => void }) {
   const chosen = useSyncExternalStore(subscribeChosenApp, chosenApp)
-  const apps = usualApps(getPlatform(navigator))
+  const apps = appsToChoose(getPlatform(navigator))
   return (
     <Section tight>
       <Stack>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Destination } from '#device/navigation/destination.ts'
-import { getPlatform, navigationLinks, usualApps, type Platform } from '#device/navigation/navigation-apps.ts'
+import { getPlatform, navigationLinks, appsToChoose, type Platform } from '#device/navigation/navigation-apps.ts'
 import { phoneMapLink } from '#device/navigation/phone-map-link.ts'
 
 const door: Destination = {
@@ -66,8 +66,8 @@ it('what3words is offered for an address that has it, and is never the standing 
     'what3words',
     'w3w://show?threewords=filled.count.soap',
   )
-  expect(usualApps('android').map(({ id }) => id)).toEqual(['google', 'waze', 'organic', 'comaps', 'phone'])
-  expect(usualApps('apple').map(({ id }) => id)).toContain('apple')
+  expect(appsToChoose('android').map(({ id }) => id)).toEqual(['google', 'waze', 'organic', 'comaps', 'phone'])
+  expect(appsToChoose('apple').map(({ id }) => id)).toContain('apple')
 })
 
 it('tells phones from computers, and an iPad from a Mac by its touch screen', () => {
