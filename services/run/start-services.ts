@@ -86,7 +86,6 @@ export async function startServices(settings: Settings, around: Surroundings): P
   const plainLog = filteredLog(settings, around)
   const telemetry = await startTelemetry(settings.telemetry, () => plainLog.warn('telemetry-not-sent'))
   const log = telemetry.isOn ? filteredLog(settings, around, telemetry) : plainLog
-  for (const warning of listWarnings(settings)) around.print(`Warning: ${warning}`)
   let fetch = booting
   const state: ProcessState = { stage: 'starting' }
   const health = createHealth(state, systemClock)
@@ -97,6 +96,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       throw error
     },
   )
+  for (const warning of listWarnings(settings)) around.print(`Warning: ${warning}`)
   const closing: (() => Promise<void>)[] = [() => server.stop()]
   const stop = async () => {
     state.stage = 'stopping'

@@ -314,6 +314,7 @@ describe('services that start again', () => {
     await again.stop()
     expect(printed).toEqual(
       [real, again].flatMap(({ address }) => [
+        expect.stringMatching('^Warning: PUBLIC_URL is not set'),
         `App: ${bestAddress(address)}`,
         expect.stringMatching(`^Set up this depot .works once.: ${bestAddress(address)}/set-up#[A-Z2-9-]{29}$`),
       ]),
