@@ -241,7 +241,7 @@ export const manifestMigrations: readonly Migration[] = [
       `create table door_notes (
         sub_depot text not null,
         door text not null,
-        id uuid not null,
+        id uuid not null unique,
         house text not null,
         street text not null,
         postcode text not null,
@@ -258,8 +258,6 @@ export const manifestMigrations: readonly Migration[] = [
         received_at timestamptz not null,
         primary key (sub_depot, door, id)
       )`,
-      // A command names the note alone.
-      `create unique index door_notes_by_id on door_notes (id)`,
       `create index door_notes_of_author on door_notes (author, received_at)`,
       `create index door_notes_by_postcode on door_notes (postcode)`,
       // Who has a parcel for a door on a list: the postcode finds few rows, and the service compares the rest.

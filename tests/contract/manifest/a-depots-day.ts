@@ -14,6 +14,7 @@ import { transact } from '#kit/database/transact.ts'
 import { noTelemetry } from '#kit/telemetry/telemetry.ts'
 import { erasePerson } from '#kit/people/erase-person.ts'
 import { cleanupJobs } from '#kit/cleanup-jobs.ts'
+import { endDoorNotes } from '#services/manifest/doors/end-door-notes.ts'
 import { demoStore } from '#services/manifest/demo.ts'
 import { eraseRecords } from '#services/manifest/people/erase-courier.ts'
 import { manifestRegister } from '#services/manifest/people/register.ts'
@@ -112,6 +113,7 @@ async function doorNotes(depot: Depot, parcel: Parcel): Promise<void> {
   await addNote(depot, courierA, parcel, { id: noteId(3), text: 'Long ago' })
   const old = { confirmed_at: '2024-05-14T06:00:00.000Z' }
   await depot.manifest.db.updateTable('door_notes').set(old).where('id', '=', noteId(3)).execute()
+  await endDoorNotes(depot.manifest, depot.manifest.clock.now())
 }
 
 /** Of the courier who had the round before, after it was given away. */
