@@ -49,7 +49,7 @@ async function open(path: string, groups: readonly string[], rows: readonly obje
 
 test('an alarm is on every screen of the desk until it is taken, and is resolved with a note', async () => {
   const page = await open('/depot/people', ['sub-depot/SAM'])
-  const banner = page.getByRole('alert').filter({ hasText: 'Needs help: B. Sample.' })
+  const banner = page.locator('[aria-live=assertive]').filter({ hasText: 'Needs help: B. Sample.' })
   await expect(banner).toContainText('Held for help at 09:50, and it arrived at 09:58')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await banner.getByRole('link', { name: 'Open Safety' }).click()

@@ -40,7 +40,7 @@ export function AlarmBanner() {
   const untaken = alarms.filter(isUntaken)
   const isAllowed = useAlarmSound(untaken.length > 0)
   return (
-    <div role="alert">
+    <div aria-live="assertive">
       {untaken.map((alarm) => (
         <OneAlarm key={alarm.row.id} alarm={alarm} isAllowed={isAllowed} />
       ))}
