@@ -70,15 +70,8 @@ test('stops that lie on each other are one circle, which opens up by a tap', asy
 })
 
 test('a state is shown by a sign and not only by its colour', async () => {
-  const page = await openMap(parcels())
-  await press(page, 'Show all stops')
-  await page.locator('.map-next').scrollIntoViewIfNeeded()
-  for (let n = 0; n < 6; n++) {
-    const box = await page.locator('.map-next').boundingBox()
-    if (box) await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-    await page.mouse.wheel(0, -200)
-    if ((await page.locator('.map-cluster').count()) === 0) break
-  }
+  // So few that none lies on another.
+  const page = await openMap(parcels().slice(0, 5))
   await expect(page.locator('.map-stop.map-done')).toHaveText(['✓1', '↷2', '?3', '×4'])
 })
 
