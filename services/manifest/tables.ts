@@ -108,7 +108,7 @@ export interface ManifestTables {
     body: Json<RoundOrder>
     changed_at: Time
   }
-  /** What couriers and staff have written about doors. */
+  /** Notes of couriers and staff about doors. */
   door_notes: {
     sub_depot: string
     /** The key of the door, from `toDoorKey`. */

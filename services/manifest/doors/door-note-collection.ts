@@ -6,7 +6,7 @@ import {
   type AddDoorNoteInput,
   type ReviewDoorNoteInput,
 } from '#contracts/manifest/door-notes.ts'
-import { toDoorKey, foldPostcode } from '#domain/door-note/door-key.ts'
+import { toDoorKey } from '#domain/door-note/door-key.ts'
 import {
   decision,
   defineCollection,
@@ -19,7 +19,7 @@ import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
 import { changedNoteRows } from './door-feeds.ts'
-import { placeKey, type StoredNote } from './door-note-row.ts'
+import { newStoredNote, placeKey, type StoredNote } from './door-note-row.ts'
 import {
   countNotes,
   readWritten,
@@ -31,7 +31,7 @@ import {
   type DoorParcel,
 } from './door-note-store.ts'
 
-/** What the decisions of one push share: each new note counts for the next. */
+/** Shared by the decisions of one push, so that each new note counts for the next. */
 interface Counts {
   ofDoors: Map<string, number>
   /** When the courier's last notes were received, in milliseconds. */
@@ -99,21 +99,9 @@ function add(state: NoteState | undefined, input: AddDoorNoteInput, context: Dec
     return { rejected: 'too-many-notes' }
   counts.ofDoors.set(key, count + 1)
   counts.written.push(now)
-  const { id, kind, text, place = null, house, street, postcode } = input
-  const at = context.occurredAt
+  const made = { author: context.caller.sub, at: context.occurredAt }
   return {
-    state: {
-      kind: 'saved',
-      stored: {
-        subDepot,
-        door,
-        named: { house, street, postcode: foldPostcode(postcode) },
-        author: context.caller.sub,
-        doubtedBy: null,
-        endedAt: null,
-        note: { id, kind, text, place, by: 'courier', writtenAt: at, confirmedAt: at, doubtedAt: null },
-      },
-    },
+    state: { kind: 'saved', stored: newStoredNote({ subDepot, door }, { ...input, place: input.place ?? null }, made) },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DeskDoorNote, DoorNote, NamedDoor } from '#contracts/manifest/door-notes.ts'
 import type { Address } from '#contracts/parcel/parcel.ts'
-import { spacedPostcode, toDoorKey } from '#domain/door-note/door-key.ts'
+import { foldPostcode, spacedPostcode, toDoorKey } from '#domain/door-note/door-key.ts'
 import type { ManifestTables } from '../tables.ts'
 
 export type DoorNoteRow = Selectable<ManifestTables['door_notes']>
@@ -68,3 +68,23 @@ export const placeKey = ({ subDepot, door }: DoorPlace): string => `${subDepot}\
 export const toDoors = (addresses: readonly Pick<Address, 'house' | 'street' | 'postcode'>[]): string[] => [
   ...new Set(addresses.flatMap((address) => toDoorKey(address) ?? [])),
 ]
+
+type NewNote = Pick<DoorNote, 'id' | 'kind' | 'text' | 'place'> & NamedDoor
+
+/** Returns a new note of a door. Without an author it is the depot's. */
+export function newStoredNote(
+  { subDepot, door }: DoorPlace,
+  { id, kind, text, place, house, street, postcode }: NewNote,
+  { author, at }: { author: string | null; at: string },
+): StoredNote {
+  const by = author === null ? 'depot' : 'courier'
+  return {
+    subDepot,
+    door,
+    named: { house, street, postcode: foldPostcode(postcode) },
+    author,
+    doubtedBy: null,
+    endedAt: null,
+    note: { id, kind, text, place, by, writtenAt: at, confirmedAt: at, doubtedAt: null },
+  }
+}

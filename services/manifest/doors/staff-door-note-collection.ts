@@ -4,13 +4,13 @@ import {
   type SetDoorHazardInput,
 } from '#contracts/depot/door-note-commands.ts'
 import { doorNoteLimit } from '#contracts/manifest/door-notes.ts'
-import { foldPostcode, toDoorKey } from '#domain/door-note/door-key.ts'
+import { toDoorKey } from '#domain/door-note/door-key.ts'
 import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { ManifestTables } from '../tables.ts'
 import { changedNoteRows } from './door-feeds.ts'
-import { placeKey, type StoredNote } from './door-note-row.ts'
+import { newStoredNote, placeKey, type StoredNote } from './door-note-row.ts'
 import { countNotes, lockNotes, readDoorParcels, saveNotes, type DoorParcel } from './door-note-store.ts'
 
 type DeskNoteState =
@@ -32,31 +32,8 @@ function setHazard(
   const count = state.counts.get(key) ?? 0
   if (count >= doorNoteLimit) return { rejected: 'door-full' }
   state.counts.set(key, count + 1)
-  const { id, kind, text, house, street, postcode } = input
-  return {
-    state: {
-      kind: 'saved',
-      stored: {
-        subDepot,
-        door,
-        named: { house, street, postcode: foldPostcode(postcode) },
-        author: null,
-        doubtedBy: null,
-        endedAt: null,
-        note: {
-          id,
-          kind,
-          text,
-          place: null,
-          by: 'depot',
-          writtenAt: occurredAt,
-          confirmedAt: occurredAt,
-          doubtedAt: null,
-        },
-      },
-    },
-    noted: { about: { round, day }, after: kind },
-  }
+  const stored = newStoredNote({ subDepot, door }, { ...input, place: null }, { author: null, at: occurredAt })
+  return { state: { kind: 'saved', stored }, noted: { about: { round, day }, after: input.kind } }
 }
 
 function remove(state: DeskNoteState | undefined, { receivedAt }: DecideContext): Outcome<DeskNoteState> {

@@ -7,7 +7,7 @@ import type { ManifestRow, RoundRow } from '../feed-values.ts'
 /** A list of a round or of one of its parts. */
 export type PartList = Pick<ManifestRow, 'id' | 'round_id' | 'date' | 'courier' | 'closed_at'>
 
-/** Where a parcel is. A parcel that has left every list is not there. */
+/** The list that a parcel is on, and its status. */
 export interface PlacedParcel {
   manifestId: string
   status: ParcelStatus

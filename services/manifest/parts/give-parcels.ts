@@ -102,7 +102,7 @@ async function moveParcels(tx: ManifestTransaction, subDepot: string, { from, to
     )
 }
 
-/** What a courier who had the list records late of its parcels is kept for the depot. */
+/** Notes who had the list, so that the depot still gets their late records of its parcels. */
 async function recordFormerHolders(
   tx: ManifestTransaction,
   { from, target, at }: { from: ManifestRow; target: RoundRow; at: Date },

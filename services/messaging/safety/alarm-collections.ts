@@ -36,7 +36,7 @@ const toPlace = (
 interface CourierAlarm {
   /** Null: it has not been raised. */
   alarm: AlarmBody | null
-  /** How many the courier has raised in 24 hours. All alarms of a push share it. */
+  /** The number of alarms that the courier has raised in 24 hours, shared by all alarms of a push. */
   recent: { count: number }
 }
 

@@ -151,7 +151,7 @@ export const checkInCollection = defineCollection<CourierTimer, MessagingTables>
   },
 })
 
-/** What the clock does to timers. Its keys are "<courier>/<id>". */
+/** Timers that are due. The keys are "<courier>/<id>". */
 const dueCheckInCollection = defineCollection<TimerRow, MessagingTables>({
   entity: 'due-check-in',
 

@@ -2,7 +2,7 @@ import { isLocal, type Settings } from './settings.ts'
 
 type Part = Pick<Settings, 'publicUrl' | 'namesProxies' | 'demo'>
 
-/** Something in front ends https, and nothing says whom to believe about who asks. */
+/** A proxy ends https, but no setting names it, so every request seems to come from one address. */
 const hasUnnamedProxy = ({ publicUrl, namesProxies }: Part): boolean =>
   publicUrl?.startsWith('https:') === true && !namesProxies
 

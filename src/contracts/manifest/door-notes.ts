@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { locationSchema } from '../parcel/parcel.ts'
 
-/** What worked at a door. */
+/** Kinds of advice: these help at a door. */
 export const adviceKinds = ['safe_place', 'code', 'entrance', 'pin', 'other'] as const
 /** What can hurt somebody there: these are shown before the door. */
 export const hazardKinds = ['dog', 'steps', 'hazard'] as const

@@ -26,7 +26,7 @@ function formatBasis({ basis, metres, currentMetres }: Suggestion, day: string):
   if (basis.kind === 'day') return `As ${pastDay(basis.date, day)}`
   if (basis.kind === 'days') return `As on ${basis.count} of your past rounds`
   if (basis.kind === 'none') return 'The depot’s order'
-  return metres < currentMetres ? 'A shorter way than your list has now' : 'The shortest way we found'
+  return metres < currentMetres ? 'A shorter way than your list' : 'The shortest way we found'
 }
 
 const listed = new Intl.ListFormat('en-GB')

@@ -73,7 +73,7 @@ test('an order is suggested from past days, seen before it is used, and undone w
 
 test('a used suggestion can be taken back later, and a street moved by hand stays where it was put', async () => {
   const page = await open(suggestedPath)
-  await expect(page.getByText('A shorter way than your list has now; Example Street before 8:25.')).toBeVisible()
+  await expect(page.getByText('A shorter way than your list; Example Street before 8:25.')).toBeVisible()
   await expect(page.getByText(/^There’s no past round on this phone/)).toBeVisible()
   await page.getByRole('button', { name: 'Use this order' }).click()
   await expect(headings(page).first()).toHaveText('Example Street')

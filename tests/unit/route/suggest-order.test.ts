@@ -40,7 +40,7 @@ describe('a suggested order', () => {
     const mixed = row('A Street', 'B Street', 'C Street', 'D Street')
     const better = suggest([...mixed.slice(6), ...mixed.slice(0, 6)])
     expect(better.streets).toEqual(['D Street', 'C Street', 'B Street', 'A Street'])
-    expect(better.says).toBe('A shorter way than your list has now.')
+    expect(better.says).toBe('A shorter way than your list.')
     expect(suggestion.metres).toBeLessThanOrEqual(suggestion.currentMetres + 1e-6)
   })
 

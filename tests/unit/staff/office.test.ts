@@ -146,8 +146,8 @@ describe('the console of the back office', () => {
       'More',
     ])
     expect(rail.filter(({ current }) => current).map(({ to }) => to)).toEqual(['/office/more'])
-    expect(labels(tabs)).toEqual(['Today', 'Safety', 'Staff', 'Publish', 'Pay', 'More'])
-    expect(labels(placesInMore(addresses, '/office'))).toEqual(['Sub-depots', 'Company', 'Audit'])
+    expect(labels(tabs)).toEqual(['Today', 'Staff', 'Publish', 'Pay', 'More'])
+    expect(labels(placesInMore(addresses, '/office'))).toEqual(['Safety', 'Sub-depots', 'Company', 'Audit'])
   })
 
   it('has an address for every place of both rails', () => {

@@ -105,7 +105,13 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
         [south, west],
         [north, east],
       ],
-      { padding, maxZoom: 17, animate: false },
+      // The buttons lie on the right edge.
+      {
+        paddingTopLeft: [padding[0], padding[1]],
+        paddingBottomRight: [padding[0] + 64, padding[1]],
+        maxZoom: 17,
+        animate: false,
+      },
     )
   }
 
