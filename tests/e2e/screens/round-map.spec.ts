@@ -70,8 +70,9 @@ test('stops that lie on each other are one circle, which opens up by a tap', asy
 })
 
 test('a state is shown by a sign and not only by its colour', async () => {
-  // So few that none lies on another.
+  // So few, and so near, that none lies on another.
   const page = await openMap(parcels().slice(0, 5))
+  await press(page, 'Zoom in')
   await expect(page.locator('.map-stop.map-done')).toHaveText(['✓1', '↷2', '?3', '×4'])
 })
 
