@@ -5,6 +5,7 @@ import { UnsentBadge } from '#features/account/unsent-badge.tsx'
 import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
 import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
 import type { NavItem } from '#ui/layout/nav-item.ts'
+import { optionalPart } from '#ui/layout/optional-part.tsx'
 import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { Shell } from '#ui/layout/shell.tsx'
 import { phoneClockAhead, subscribePhoneClock } from '#offline/phone-clock.ts'
@@ -14,9 +15,9 @@ import { getStaffGroup } from '../session/staff.ts'
 import { useWork } from '../session/use-work.ts'
 import { useIdle } from '#ui/timing/use-idle.ts'
 
-const ClockBanner = lazy(async () => ({ default: (await import('../shell/clock-banner.tsx')).ClockBanner }))
+const ClockBanner = optionalPart(() => import('../shell/clock-banner.tsx').then((it) => it.ClockBanner))
 
-const SafetyBanner = lazy(async () => ({ default: (await import('#features/safety/safety-banner.tsx')).SafetyBanner }))
+const SafetyBanner = optionalPart(() => import('#features/safety/safety-banner.tsx').then((it) => it.SafetyBanner))
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
   { to: '/', label: 'Today', icon: House, covers: ['/', '/manifest'] },
@@ -86,16 +87,8 @@ function OwnFrame() {
     <>
       {engine && <FullDiskBanner room={engine.db.storage} />}
       <OfflineBanner />
-      {ahead !== 0 && (
-        <Suspense fallback={null}>
-          <ClockBanner />
-        </Suspense>
-      )}
-      {isIdle && engine && (
-        <Suspense fallback={null}>
-          <SafetyBanner />
-        </Suspense>
-      )}
+      {ahead !== 0 && <ClockBanner />}
+      {isIdle && engine && <SafetyBanner />}
       <NowPlayingBar />
       {shared.banner}
     </>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore, useState, useRef } fro
 import { Outlet, ScrollRestoration, useNavigate, useNavigation, useLocation, type Location } from 'react-router-dom'
 import { hasOthers } from '#features/consent/has-others.ts'
 import { DeliveriesProvider } from '#features/manifest/deliveries-provider.tsx'
+import { optionalPart } from '#ui/layout/optional-part.tsx'
 import { PageFurnitureProvider } from '#ui/layout/page-furniture.tsx'
 import { ToastProvider } from '#ui/feedback/toast-provider.tsx'
 import { ConnectionContext } from '#ui/timing/use-reach.ts'
@@ -58,20 +59,14 @@ function PageLoadBar() {
 }
 
 const LockGate = lazy(() => styled(() => import('../session/lock-gate.tsx').then((it) => ({ default: it.LockGate }))))
-const ConsentQuestion = lazy(() =>
-  styled(() => import('./consent.tsx').then((it) => ({ default: it.ConsentQuestion }))),
-)
+const ConsentQuestion = optionalPart(() => styled(() => import('./consent.tsx').then((it) => it.ConsentQuestion)))
 
 function Banners() {
   const { config } = useWork()
   return (
     <>
       <UpdatePrompt />
-      {hasOthers(config) && (
-        <Suspense fallback={null}>
-          <ConsentQuestion />
-        </Suspense>
-      )}
+      {hasOthers(config) && <ConsentQuestion />}
     </>
   )
 }

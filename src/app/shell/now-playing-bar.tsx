@@ -1,16 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { playingNow, subscribePlaying } from '#features/podcasts/playing.ts'
+import { optionalPart } from '#ui/layout/optional-part.tsx'
 import { styled } from '../start/later-styles.ts'
 
-const NowPlaying = lazy(() =>
-  styled(() => import('#features/podcasts/now-playing.tsx').then((it) => ({ default: it.NowPlaying }))),
+const NowPlaying = optionalPart(() =>
+  styled(() => import('#features/podcasts/now-playing.tsx').then((it) => it.NowPlaying)),
 )
 
 export function NowPlayingBar() {
-  if (!useSyncExternalStore(subscribePlaying, playingNow)) return null
-  return (
-    <Suspense fallback={null}>
-      <NowPlaying />
-    </Suspense>
-  )
+  return useSyncExternalStore(subscribePlaying, playingNow) && <NowPlaying />
 }

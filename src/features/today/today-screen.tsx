@@ -1,13 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoColumns } from '#ui/layout/panes.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { optionalPart } from '#ui/layout/optional-part.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import type { LoadProgress, LoadingRoundProps } from './loading-round.tsx'
+import type { LoadProgress } from './loading-round.tsx'
 import { NoRoundToday } from './no-round-today.tsx'
 import { RoundToday } from './round-today.tsx'
 import { readToday, type RoundOfDay, type Today } from './today-store.ts'
@@ -38,12 +39,7 @@ function ComingUp({ parcels, stopTo }: ComingUpProps) {
 }
 
 // Seen once on each phone; where its code cannot be had, the page stays empty until the list is there.
-const LoadingRound = lazy<ComponentType<LoadingRoundProps>>(() =>
-  import('./loading-round.tsx').then(
-    (it) => ({ default: it.LoadingRound }),
-    () => ({ default: () => null }),
-  ),
-)
+const LoadingRound = optionalPart(() => import('./loading-round.tsx').then((it) => it.LoadingRound))
 
 const listTo = (manifestId: string): string => `/manifest?round=${manifestId}`
 
@@ -98,11 +94,7 @@ function TodayBody({ today, progress, day, beside }: TodayScreenProps & { today:
   const isLoading = !today.loaded && progress !== null
   if (today.chosen && !isLoading) return <Rounds today={today} chosen={today.chosen} beside={beside} />
   if (!today.loaded) {
-    return (
-      <Suspense fallback={null}>
-        <LoadingRound progress={progress} day={day} />
-      </Suspense>
-    )
+    return <LoadingRound progress={progress} day={day} />
   }
   return (
     <>

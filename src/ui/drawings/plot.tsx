@@ -1,5 +1,6 @@
+import { optionalPart } from '../layout/optional-part.tsx'
 import { ChartLine, Table2 } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { describePlot, hasFigures, type PlotData, getRange, type PlotValue } from './plot-data.ts'
 import { TextButton } from '../controls/text-link.tsx'
 import { isNarrow } from '../theme/narrow.ts'
@@ -88,7 +89,7 @@ function PlotLegend({ kind, data: { series, open, target, format } }: { kind: 'b
 }
 
 // The drawing is a separate chunk, because few screens have figures.
-const PlotDrawing = lazy(async () => ({ default: (await import('./plot-drawing.tsx')).PlotDrawing }))
+const PlotDrawing = optionalPart(() => import('./plot-drawing.tsx').then((it) => it.PlotDrawing))
 
 export type PlotView = 'plot' | 'table'
 
@@ -138,9 +139,7 @@ export function Plot({ title, titleHidden = false, kind, data, view }: PlotProps
           <p className="visually-hidden">{describePlot(data)}</p>
           <PlotLegend kind={kind} data={data} />
           <div className={`plot-picture plot-picture-${kind}`} aria-hidden>
-            <Suspense>
-              <PlotDrawing kind={kind} data={data} />
-            </Suspense>
+            <PlotDrawing kind={kind} data={data} />
           </div>
         </>
       )}

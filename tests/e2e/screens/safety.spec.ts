@@ -98,9 +98,9 @@ test('check-ins are started, and the phone says on every screen that one is over
   expect((await queued(page)).map(([command]) => command)).toEqual(['startCheckIn', 'checkIn', 'endCheckIn'])
 })
 
-test('an open alarm and a missed check-in are on every screen', async () => {
+const takenAlarm = (): Alarm => {
   const at = new Date().toISOString()
-  const alarm: Alarm = {
+  return {
     id: numberedId(1),
     reason: 'help',
     state: 'taken',
@@ -111,13 +111,29 @@ test('an open alarm and a missed check-in are on every screen', async () => {
     takenAt: at,
     endedAt: null,
   }
-  const timer: CheckIn = { id: numberedId(2), everyMinutes: 30, state: 'missed', dueAt: at }
+}
+
+test('an open alarm and a missed check-in are on every screen', async () => {
+  const alarm = takenAlarm()
+  const timer: CheckIn = { id: numberedId(2), everyMinutes: 30, state: 'missed', dueAt: alarm.raisedAt }
   const page = await open({ rows: { depotContacts: [contact], alarms: [alarm], checkIns: [timer] } })
   await expect(page.getByText('so your depot was alarmed. Check in now.')).toBeVisible()
   await page.goto('/more')
   await expect(page.getByText(/Somebody at your depot has been looking after it/)).toBeVisible()
   await page.getByRole('link', { name: 'Open Safety' }).click()
   await expect(page).toHaveURL(/\/safety$/)
+})
+
+test('where the signal is lost before the code of the banner is there, the page stays, and it comes later', async () => {
+  const page = await open({ rows: { depotContacts: [contact], alarms: [takenAlarm()] } })
+  await page.route(/\/assets\/safety-banner-[^/]+\.js$/, (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/more')
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')
+  await expect(page.getByText(/Somebody at your depot/)).toHaveCount(0)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText(/Somebody at your depot has been looking after it/)).toBeVisible()
 })
 
 test('a depot without a number says so, and 999 stays', async () => {
