@@ -34,6 +34,9 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   // The door's parcels are selected until the courier touches a box.
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null)
   const ids = useMemo(() => touched ?? new Set(start), [touched, start])
+  // What is recorded leaves the door's open parcels, and may do so before this page is left.
+  const [wasOpen, setWasOpen] = useState<boolean | null>(null)
+  if (wasOpen === null && start && asked !== null) setWasOpen(start.includes(asked))
   const title = ids.size === 0 ? 'Select parcels' : `${formatCount(ids.size)} selected`
   useTitle(title)
 
@@ -62,7 +65,8 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   )
   const chosen = useMemo(() => ({ ids, onToggle: toggle, onAll: toggleAll }), [ids, toggle, toggleAll])
   // The parcel that led here and is done itself leads on to the next stop.
-  const doneTo = asked !== null && !ids.has(asked) ? parcelAddress(asked, view) : listAddress(view)
+  const isAskedLeft = asked !== null && !(touched ? touched.has(asked) : wasOpen)
+  const doneTo = isAskedLeft ? parcelAddress(asked, view) : listAddress(view)
   const onDone = useCallback(() => void navigate(doneTo, { replace: true }), [navigate, doneTo])
   const actions = <SelectActions ids={ids} onDone={onDone} />
   const back = { to: listAddress(view), label: 'Stop selecting' }
