@@ -260,7 +260,7 @@ export const manifestMigrations: readonly Migration[] = [
       )`,
       `create index door_notes_of_author on door_notes (author, received_at)`,
       `create index door_notes_by_postcode on door_notes (postcode)`,
-      // Who has a parcel for a door on a list: the postcode finds few rows, and the service compares the rest.
+      // Finds the lists with a parcel for a door: the postcode finds few rows, and the service compares the rest.
       `create index parcels_by_postcode on parcels (sub_depot, upper(replace(body -> 'address' ->> 'postcode', ' ', '')))
         where removed_at is null and body is not null`,
     ],

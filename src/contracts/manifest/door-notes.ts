@@ -4,7 +4,7 @@ import { locationSchema } from '../parcel/parcel.ts'
 
 /** Kinds of advice: these help at a door. */
 export const adviceKinds = ['safe_place', 'code', 'entrance', 'pin', 'other'] as const
-/** What can hurt somebody there: these are shown before the door. */
+/** Dangers, which are shown before the courier reaches the door. */
 export const hazardKinds = ['dog', 'steps', 'hazard'] as const
 
 export const hazardKindSchema = z.enum(hazardKinds)
@@ -34,7 +34,7 @@ const noteShape = {
   kind: doorNoteKindSchema,
   /** Empty where the kind says it all, as a dog does. */
   text: textSchema,
-  /** Where the courier stood; null if the note has no pin. */
+  /** The courier's position when they wrote it; null if the note has no pin. */
   place: z.nullable(locationSchema),
   /** ISO 8601, by the service's clock. */
   writtenAt: z.iso.datetime(),

@@ -59,7 +59,7 @@ export const staffAlarmSchema = z.object({
   checkedInAt: z.nullable(z.iso.datetime()),
   /** The user name of the member of staff who looks after it. */
   taken: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
-  /** What staff wrote when they resolved it. */
+  /** The note that staff resolved it with. */
   note: z.string(),
   /** Null: it is open. `by` is empty if the courier ended it. */
   outcome: z.nullable(z.object({ state: alarmStateSchema, by: z.string(), at: z.iso.datetime() })),

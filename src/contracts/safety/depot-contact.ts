@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts'
 
 const phoneSchema = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))
 
-/** How couriers reach a sub-depot in an emergency; a row of the sub-depot’s feed, of the kind `depot-contact`. */
+/** The number that couriers of a sub-depot call in an emergency; a row of its feed, of the kind `depot-contact`. */
 export const depotContactSchema = z.object({
   /** The code of the sub-depot. */
   id: z.string(),

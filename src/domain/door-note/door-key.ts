@@ -1,7 +1,7 @@
 import type { NamedDoor } from '#contracts/manifest/door-notes.ts'
 import { foldText, joined } from '../search/fold-text.ts'
 
-/** How the last word of a street is shortened on labels. */
+/** The usual abbreviations of the last word of a street. */
 const shortened: Readonly<Record<string, string>> = {
   ave: 'avenue',
   av: 'avenue',

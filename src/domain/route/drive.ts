@@ -27,7 +27,7 @@ export interface Drive {
   minutes: number[]
 }
 
-/** How long drives are kept, and how many of each round. */
+/** Drives are kept for so many days, and at most so many of each round. */
 export const driveDays = 91
 export const mostDrives = 40
 

@@ -70,7 +70,7 @@ class Search {
     return this.costs.streets[this.order[i] as number] as number
   }
 
-  /** What it costs more to have a street ahead of another than behind it, for one pair of stops. */
+  /** The extra cost of having one street before another instead of after it, for one pair of stops. */
   private ahead(street: number, other: number): number {
     const { pairs, streetCount } = this.costs
     return (pairs[street * streetCount + other] as number) - (pairs[other * streetCount + street] as number)
@@ -96,7 +96,7 @@ class Search {
     return true
   }
 
-  /** How many stops of each street a part of the order has. */
+  /** The number of stops of each street in a part of the order. */
   private streetsIn(start: number, end: number): Map<number, number> {
     const counts = new Map<number, number>()
     for (let i = start; i <= end; i += 1) counts.set(this.streetAt(i), (counts.get(this.streetAt(i)) ?? 0) + 1)

@@ -7,9 +7,9 @@ export type HandMove = readonly [ahead: string, behind: string]
 
 /** Days after which a drive counts half. */
 const halfLife = 28
-/** How much more a drive on the same day of the week counts. */
+/** The weight of a drive on the same day of the week. */
 const sameWeekday = 3
-/** How much a move by hand counts beside drives that all agree. */
+/** The weight of a move by hand beside drives that all agree. */
 const byHand = 6
 /** The most moves that are kept of a round. */
 export const mostHandMoves = 1000
@@ -17,7 +17,7 @@ export const mostHandMoves = 1000
 const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T12:00:00Z`) / 86_400_000)
 export const toWeekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-/** How much a past day says about another one. */
+/** Returns the weight of a past day for another one. */
 export const driveWeight = (date: string, day: string): number =>
   2 ** (-Math.max(0, dayNumber(day) - dayNumber(date)) / halfLife) *
   (toWeekday(date) === toWeekday(day) ? sameWeekday : 1)

@@ -1,6 +1,6 @@
 import { gap, type Spot } from './places.ts'
 
-/** How many spots a cell has on average. */
+/** The average number of spots in a cell. */
 const perCell = 3
 
 /**

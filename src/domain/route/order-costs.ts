@@ -6,14 +6,14 @@ export interface StopWindow {
   to: number
 }
 
-/** What an order is judged by, in metres. The stops are numbered as in `spots`. */
+/** The costs that an order is judged by, in metres. The stops are numbered as in `spots`. */
 export interface OrderCosts {
   spots: readonly Spot[]
   /** The number of each stop's street. */
   streets: Int32Array
   /** The cost of each pair of streets, the first ahead of the second, for each pair of their stops. */
   pairs: Float64Array
-  /** How many streets there are. */
+  /** The number of streets. */
   streetCount: number
   windows: readonly (StopWindow | null)[]
   /** When the first stop can be reached, in minutes after midnight. */

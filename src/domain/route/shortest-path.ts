@@ -2,7 +2,7 @@ import { nearSpots } from './near-spots.ts'
 import { gap, type Spot } from './places.ts'
 import { randomFrom } from './random.ts'
 
-/** How many of the nearest stops are tried as the next one. */
+/** The number of nearest stops that are tried as the next one. */
 const neighbours = 8
 /** The most stops of a segment that is moved as it is. */
 const longestSegment = 3
@@ -14,7 +14,7 @@ const least = 1e-6
 const mostInTable = 700
 
 export interface SearchOptions {
-  /** How often the order is disturbed and repaired. */
+  /** The number of times that the order is disturbed and repaired. */
   kicks: number
   seed?: number
 }

@@ -25,7 +25,7 @@ export interface SuggestionInput {
   startAt: number | null
 }
 
-/** What a suggestion rests on. */
+/** The past days and moves that a suggestion rests on. */
 export type Basis =
   /** It goes like this past day. */
   | { kind: 'day'; date: string }
@@ -48,7 +48,7 @@ export interface Suggestion {
   inTime: number[]
   /** Stops whose window the suggestion may miss. */
   late: number[]
-  /** Whether moves by hand were taken into account. */
+  /** True if moves by hand were taken into account. */
   keepsMoves: boolean
 }
 
@@ -58,7 +58,7 @@ export const mostStops = 600
 /** Where past days decide, the shortest path only shows where new streets belong. */
 const kicksToBegin = 100
 const kicksFor = (stops: number): number => (stops > 250 ? 600 : 1000)
-/** How many times the usual way to the next street it costs to go against all past days. */
+/** The cost of going against all past days, as a multiple of the usual way to the next street. */
 const dayStrength = 6
 /** Metres: the least that this usual way counts as, for streets that are close together. */
 const leastWay = 60

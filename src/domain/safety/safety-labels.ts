@@ -39,7 +39,7 @@ export function helpText(at: number, place: TextPlace | null): string {
 /** An address that opens the phone’s text messages. Both separators, because iOS reads the second one only. */
 export const toSmsLink = (phone: string, text: string): string => `sms:${phone}?&body=${encodeURIComponent(text)}`
 
-/** What has become of an alarm, for its courier. `isSent`: the service has it. */
+/** Returns the state of an alarm in a sentence for its courier. `isSent`: the service has it. */
 export function alarmStatus({ state, receivedAt, takenAt, safeAt, endedAt }: Alarm, isSent: boolean): string {
   if (!isSent) return 'Saved on this phone. Your depot has not been told yet.'
   if (state === 'safe') return `You said you’re safe at ${clockTime(safeAt ?? receivedAt)}. The alarm is off.`

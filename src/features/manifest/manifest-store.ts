@@ -20,7 +20,7 @@ export const manifestStore: FeatureStore = {
     outlines: 'manifestId, own',
     /** The courier's own order of each round, from the service or saved here later. */
     roundOrders: 'id',
-    /** What is known about the doors of these lists, from the service or saved here later. */
+    /** The notes about the doors of these lists, from the service or saved here later. */
     doorNotes: 'id, door',
     /** The note about a parcel's door that was started and not saved. */
     doorNoteDrafts: 'parcelId',

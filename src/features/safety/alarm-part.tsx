@@ -17,7 +17,7 @@ interface AlarmPartProps {
   now: number
 }
 
-/** What has become of an alarm, the text message that needs no data, and “I’m safe”. */
+/** The state of an alarm, the text message that needs no data, and “I’m safe”. */
 export function AlarmPart({ alarm, phone, place, isNew, now }: AlarmPartProps) {
   const { row } = alarm
   const [problem, setProblem] = useState<string>()

@@ -126,8 +126,9 @@ test('an open alarm and a missed check-in are on every screen', async () => {
 
 test('where the signal is lost before the code of the banner is there, the page stays, and it comes later', async () => {
   const page = await open({ rows: { depotContacts: [contact], alarms: [takenAlarm()] } })
-  await page.route(/\/assets\/safety-banner-[^/]+\.js$/, (route) => route.abort(), { times: 1 })
-  const failed = page.waitForEvent('requestfailed')
+  const code = /\/assets\/safety-banner-[^/]+\.js$/
+  await page.route(code, (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
   await page.goto('/more')
   await failed
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')

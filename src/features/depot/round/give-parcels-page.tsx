@@ -57,7 +57,7 @@ export function GiveParcelsPage({ standing, parcels, day, today }: GiveParcelsPa
   const open = canBeGiven(parcels)
   const streets = groupByStreet(open)
   const inOrder = streets.flatMap((street) => street.parcels.map(({ id }) => id))
-  // What has been delivered meanwhile is not given.
+  // Parcels that have been delivered meanwhile are not given.
   const chosen = new Set(inOrder.filter((id) => touched.has(id)))
   const drivers = whoMayDrive(couriers ?? [], seen)
   const name = drivers.open.find(({ id }) => id === to)?.name

@@ -22,7 +22,7 @@ import { toAlarmKey } from './alarm-key.ts'
 import { alarmRejections } from './alarm-rejections.ts'
 import type { DeskAlarm } from './desk-alarms-store.ts'
 
-/** Where the courier was, how exact that is, and how old it was when they called. */
+/** The courier's position, its accuracy, and its age when they called. */
 function PlaceLine({ place, raisedAt }: Pick<StaffAlarm, 'place' | 'raisedAt'>) {
   if (!place) return <p>Location not known: the courier has not allowed it, or the phone hasn’t found it.</p>
   const age = formatAge(Math.max(0, (Date.parse(raisedAt) - Date.parse(place.at)) / 1000))

@@ -7,7 +7,7 @@ import { inOneMoment, syncState, type SyncState } from '#offline/overlay.ts'
 import { readRoundsOfCouriers } from '../cache/cache-store.ts'
 import { readKnownCouriers } from '../cache/known-couriers-store.ts'
 
-/** What this desk has done with an alarm and the service has not shown yet. */
+/** Changes to an alarm from this desk that the service has not shown yet. */
 interface DeskAction {
   isResolved: boolean
   sync: SyncState

@@ -26,7 +26,7 @@ import { readDeskDoorNotes, type DeskNote } from './door-notes-store.ts'
 
 const kinds = hazardKinds.map((kind) => ({ value: kind, label: doorNoteLabels[kind] }))
 
-/** Sets a hazard. What was typed stays until it is saved. */
+/** Sets a hazard. The text stays until it is saved. */
 function HazardForm({ parcel: { id, address, recipient } }: { parcel: Parcel }) {
   const field = useId()
   const saveAction = useSaveAction()

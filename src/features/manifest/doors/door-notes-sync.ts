@@ -14,7 +14,7 @@ import { editRejected, readRejected } from '#offline/requests/rejected.ts'
 import { saveCommand, type Saved } from '#offline/requests/save-command.ts'
 import { readParcel } from '../manifest-store.ts'
 
-/** What a courier has typed about a door. */
+/** The note that a courier is typing about a door. */
 export interface DoorNoteDraft {
   parcelId: string
   /** The id of the note. It is a new one after a rejection. */
@@ -69,7 +69,7 @@ export async function editRejectedNote({ n, input }: RejectedNote) {
   })
 }
 
-/** What the form opens with. */
+/** The note that the form opens with. */
 export interface OpenedDoorNote {
   /** Undefined if the parcel is not on this phone. */
   parcel: Parcel | undefined

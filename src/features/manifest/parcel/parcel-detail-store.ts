@@ -12,7 +12,7 @@ export interface ParcelDetailData {
   next: Parcel | undefined
   door: Parcel[]
   stairwell: Parcel[]
-  /** What is known about the parcel's door, hazards first. */
+  /** The notes about the parcel's door, hazards first. */
   doorNotes: ShownNote[]
 }
 

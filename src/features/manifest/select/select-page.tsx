@@ -34,7 +34,7 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   // The door's parcels are selected until the courier touches a box.
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null)
   const ids = useMemo(() => touched ?? new Set(start), [touched, start])
-  // What is recorded leaves the door's open parcels, and may do so before this page is left.
+  // A recorded parcel leaves the door's open parcels, perhaps before this page is left.
   const [wasOpen, setWasOpen] = useState<boolean | null>(null)
   if (wasOpen === null && start && asked !== null) setWasOpen(start.includes(asked))
   const title = ids.size === 0 ? 'Select parcels' : `${formatCount(ids.size)} selected`

@@ -16,7 +16,7 @@ async function savePastDays(db: OfflineDatabase, today: string, recordsDeliverie
   const drives = db.table<Drive, string>('drives')
   const past = await db.table<Manifest, string>('manifests').where('date').below(today).toArray()
   for (const { id, roundId, date } of past) {
-    // What was recorded late arrives within a day or two.
+    // Late records arrive within a day or two.
     if (date < addDays(today, -2) && (await drives.get(`${roundId}/${date}`))) continue
     const parcels = await db
       .table<Parcel, string>('parcels')

@@ -7,7 +7,7 @@ export interface SuggestedStreet {
   street: string
   district: string
   stops: number
-  /** How many streets of today's list it has passed on its way to the front; negative for the back. */
+  /** The number of streets of today's list that it has passed on its way to the front; negative for the back. */
   ahead: number
   /** "before 8:30": the earliest end of a window in it. */
   before: string | null
