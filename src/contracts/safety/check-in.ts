@@ -16,7 +16,7 @@ export const checkInSchema = z.object({
   /** Minutes from each check-in to the next; null: expected once. */
   everyMinutes: z.nullable(z.int()),
   state: checkInStateSchema,
-  /** When the depot is alarmed: ISO 8601, by the service’s clock. */
+  /** When the depot gets an alarm: ISO 8601, by the service’s clock. */
   dueAt: z.iso.datetime(),
 })
 export type CheckIn = z.infer<typeof checkInSchema>

@@ -23,12 +23,12 @@ export function checkInStage({ state, dueAt }: CheckIn, now: number): CheckInSta
 /** When the courier has to check in, and what the depot knows of it. */
 export function checkInStatus(timer: CheckIn, { isSent, now }: Known): string {
   const at = londonTime(new Date(timer.dueAt))
-  if (timer.state === 'missed') return `You didn’t check in by ${at}, so your depot was alarmed. Check in now.`
+  if (timer.state === 'missed') return `You didn’t check in by ${at}, so your depot got an alarm. Check in now.`
   if (checkInStage(timer, now) === 'over')
     return isSent
-      ? `You should have checked in by ${at}. Your depot is alarmed when its own clock says so. Check in now.`
+      ? `You should have checked in by ${at}. Your depot gets an alarm when its own clock says so. Check in now.`
       : `You should have checked in by ${at}. Your depot has not been told: this phone has no signal.`
   return isSent
-    ? `Check in by ${at}, or your depot is alarmed.`
+    ? `Check in by ${at}, or your depot gets an alarm.`
     : `Check in by ${at}. Your depot has not been told yet, so only this phone reminds you.`
 }

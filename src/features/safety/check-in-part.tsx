@@ -56,7 +56,7 @@ function Start() {
       }}
     >
       <Stack gap={16}>
-        <p>For a round on your own: if you don’t check in, your depot is alarmed.</p>
+        <p>For a round on your own: if you don’t check in, your depot gets an alarm.</p>
         <SelectField
           id="check-in-every"
           label="When you’ll check in"

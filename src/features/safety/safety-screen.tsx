@@ -113,7 +113,7 @@ export function SafetyScreen() {
             </Section>
             <Section line labelledBy="safety-help">
               <Stack gap={16}>
-                <h2 id="safety-help">Alarm your depot</h2>
+                <h2 id="safety-help">Call your depot for help</h2>
                 {alarm && (
                   <AlarmPart alarm={alarm} phone={phone} place={found} isNew={raised?.id === alarm.row.id} now={now} />
                 )}

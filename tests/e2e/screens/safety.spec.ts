@@ -117,7 +117,7 @@ test('an open alarm and a missed check-in are on every screen', async () => {
   const alarm = takenAlarm()
   const timer: CheckIn = { id: numberedId(2), everyMinutes: 30, state: 'missed', dueAt: alarm.raisedAt }
   const page = await open({ rows: { depotContacts: [contact], alarms: [alarm], checkIns: [timer] } })
-  await expect(page.getByText('so your depot was alarmed. Check in now.')).toBeVisible()
+  await expect(page.getByText('so your depot got an alarm. Check in now.')).toBeVisible()
   await page.goto('/more')
   await expect(page.getByText(/Somebody at your depot has been looking after it/)).toBeVisible()
   await page.getByRole('link', { name: 'Open Safety' }).click()

@@ -40,10 +40,10 @@ describe('a check-in', () => {
   ])('%i minutes after the last is %s', (passed, stage) => expect(checkInStage(timer, minutes(passed))).toBe(stage))
 
   it('says what the depot knows', () => {
-    expect(checkInStatus(timer, { isSent: true, now: at })).toBe('Check in by 10:30, or your depot is alarmed.')
+    expect(checkInStatus(timer, { isSent: true, now: at })).toBe('Check in by 10:30, or your depot gets an alarm.')
     expect(checkInStatus(timer, { isSent: false, now: at })).toContain('Your depot has not been told yet')
     expect(checkInStatus(timer, { isSent: false, now: minutes(31) })).toContain('Your depot has not been told')
-    expect(checkInStatus({ ...timer, state: 'missed' }, { isSent: true, now: minutes(31) })).toContain('was alarmed')
+    expect(checkInStatus({ ...timer, state: 'missed' }, { isSent: true, now: minutes(31) })).toContain('got an alarm')
   })
 
   it('by a time is today, or tomorrow if that is past, and none for what is no time', () => {

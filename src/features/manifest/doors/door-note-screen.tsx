@@ -13,7 +13,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { useOpened } from '#ui/fields/use-opened.ts'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Page } from '#ui/layout/page.tsx'
-import { Section } from '#ui/layout/section.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { checkDoorNote, getPersonalDetail } from './door-note-form.ts'
 import { doorNoteDrafts, openDoorNote, saveDoorNote, type DoorNoteDraft } from './door-notes-sync.ts'
@@ -135,7 +135,7 @@ export function DoorNoteScreen() {
           </EmptyState>
         )}
         {opened.value && parcel && parcel.address.house !== '' && (
-          <>
+          <Stack gap={16}>
             <p className="text-h2">{door}</p>
             <DoorNoteForm
               key={opened.key}
@@ -144,7 +144,7 @@ export function DoorNoteScreen() {
               onStartAgain={opened.startAgain}
               onSaved={() => void navigate(to, { replace: true })}
             />
-          </>
+          </Stack>
         )}
       </Section>
     </Page>

@@ -2,8 +2,9 @@ import * as leaflet from 'leaflet'
 import { clusterStops } from '#domain/map/cluster-stops.ts'
 import type { MapStop } from '#domain/map/map-stops.ts'
 import { toArea } from '#domain/map/round-area.ts'
+import type { Pin } from '#domain/navigation/pin.ts'
 import { pinElement, pinLook } from './pin-element.ts'
-import { placeStreetNames } from './street-names.ts'
+import { placeStreetNames, type Box } from './street-names.ts'
 import './map.css'
 
 export interface ShownStops {
@@ -27,6 +28,8 @@ export interface RoundMap {
 const mostZoom = 19
 const streetZoom = 14
 const padding: leaflet.PointTuple = [44, 44]
+/** The size of a pin without letters, and what a letter adds to its width. */
+const [pinPx, letterPx] = [32, 7]
 
 /** An empty tile; its edges are the lines of the grid (`map.css`). */
 class Grid extends leaflet.GridLayer {
@@ -68,11 +71,15 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
 
   const draw = () => {
     const view = map.getBounds().pad(0.3)
+    const toPx = ({ lat, lng }: Pin) => map.latLngToLayerPoint([lat, lng])
     const wanted = new Map<string, () => leaflet.Marker>()
+    const boxes: Box[] = []
     for (const cluster of clusterStops(shown.stops, map.getZoom(), shown.next)) {
       const { pin, stops } = cluster
       if (!view.contains([pin.lat, pin.lng])) continue
       const look = pinLook(cluster, shown.next, shown.recordsDeliveries)
+      const { x, y } = toPx(pin)
+      boxes.push({ x, y, width: pinPx + look.text.length * letterPx, height: pinPx })
       wanted.set(`${cluster.key} ${look.className} ${look.text}`, () => {
         const made = marker(pin.lat, pin.lng, pinElement(look))
         if (look.className.includes('map-next')) made.setZIndexOffset(1000)
@@ -87,12 +94,12 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
     for (const [key, make] of wanted) if (!drawn.has(key)) drawn.set(key, make().addTo(pins))
     names.clearLayers()
     if (!isPlain || map.getZoom() < streetZoom) return
-    const toPx = ({ lat, lng }: { lat: number; lng: number }) => map.latLngToLayerPoint([lat, lng])
-    for (const { name, pin } of placeStreetNames(shown.stops, toPx)) {
+    for (const { name, x, y } of placeStreetNames(shown.stops, boxes, toPx)) {
       const element = document.createElement('span')
       element.className = 'map-street'
       element.textContent = name
-      marker(pin.lat, pin.lng, element).addTo(names)
+      const { lat, lng } = map.layerPointToLatLng([x, y])
+      marker(lat, lng, element).addTo(names)
     }
   }
 
