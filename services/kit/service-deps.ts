@@ -6,6 +6,7 @@ import type { RateLimit } from './http/limits/buckets.ts'
 import type { TakeTurn } from './http/limits/turns.ts'
 import type { ServiceTokens } from './http/service-tokens.ts'
 import type { Log } from './log.ts'
+import type { Heads } from './hints/heads.ts'
 import type { PageCache } from './sync/page-cache.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 
@@ -22,6 +23,8 @@ export interface ServiceDeps {
   rateLimit?: RateLimit
   /** Measures the work of all services of a process; each has its own by default. */
   startWork?: StartWork
+  /** The heads of feeds, of all services of a process; each speaks for itself by default. */
+  heads?: Heads
   /** Pages of snapshots that were sent, of all services of a process. */
   pages?: PageCache
   /** Turns of each caller at all services of a process, besides those at each. */

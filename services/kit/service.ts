@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { Permission } from '#contracts/permissions.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { hintsEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
+import { headsEndpoint, hintsEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { audited } from './audit/audited.ts'
 import type { ChainedTable } from './audit/audit-chain.ts'
 import { checkAuditOperation } from './audit/check-audit.ts'
@@ -28,6 +28,7 @@ import { createSharedAllowance } from './http/limits/shared-allowance.ts'
 import { createTurns, defaultTurnLimits, type TakeTurn } from './http/limits/turns.ts'
 import { describeService } from './http/openapi.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
+import { createHeads, createHeadsReader, type HeadsQuery } from './hints/heads.ts'
 import { createPageCache } from './sync/page-cache.ts'
 import { pullOperation } from './sync/pull-operation.ts'
 import type { GetGroups, Refresh } from './sync/pull.ts'
@@ -75,6 +76,10 @@ const secondsBetween = (from: Date, to: Date): number => Math.max(0, to.getTime(
 
 const nobody: Caller = { sub: '', username: '', groups: [], tokenId: '' }
 
+/** A token of another service is for this one alone, while a person's is for all. */
+const forDoor = (key: ServiceKey, { groups }: Caller, query: HeadsQuery): HeadsQuery =>
+  groups.includes('service') ? { services: key } : query
+
 function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Operation[] {
   const { key, operations, blobs, collections = [], register = {} } = definition
   const db = definition.db as unknown as Kysely<unknown>
@@ -100,6 +105,8 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
           telemetry.record('courier_feed_lag_seconds', secondsBetween(since, deps.clock.now()), { service: key })
       : undefined,
   }
+  const heads = deps.heads ?? createHeads()
+  heads.join(key, createHeadsReader(key, pulls))
   return [
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
@@ -108,8 +115,13 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
     pullOperation(key, pulls, deps.pages ?? createPageCache()),
-    implement(hintsEndpoint(key), ({ caller, query }) =>
-      openHintStream({ hints, clock: deps.clock }, caller, query.client ?? null),
+    implement(headsEndpoint(key), async ({ caller, query, log }) => ({
+      heads: await heads.read(caller, forDoor(key, caller, query), log),
+    })),
+    implement(hintsEndpoint(key), ({ caller, query: { client = null, services, grouped }, log }) =>
+      openHintStream({ hints, clock: deps.clock }, caller, client, async () =>
+        services === undefined ? undefined : await heads.read(caller, forDoor(key, caller, { services, grouped }), log),
+      ),
     ),
     implement(restoredEndpoint(key), ({ body, log }) => {
       log.warn('epoch-renewed', { reason: 'restored' })

@@ -12,6 +12,7 @@ import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import { createWorkMeter } from '#kit/http/limits/cost.ts'
 import { createTurns, processTurnLimits } from '#kit/http/limits/turns.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import { createHeads } from '#kit/hints/heads.ts'
 import { createPageCache } from '#kit/sync/page-cache.ts'
 import { createServiceClient } from '#kit/http/service-client.ts'
 import { createServiceTokens, type ServiceTokens } from '#kit/http/service-tokens.ts'
@@ -125,6 +126,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       startWork: createWorkMeter(systemClock),
       takeTurn: createTurns(processTurnLimits),
       pages: createPageCache(),
+      heads: createHeads(),
     }
     const wantsDemo = settings.demo && usesOwnPool(configured)
     const isDemo = wantsDemo && runsOwnPool(settings, configured)

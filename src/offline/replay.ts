@@ -6,6 +6,7 @@ import { notBefore } from './outbox/back-off.ts'
 import { getNextSendTime } from './outbox/next-batch.ts'
 import { pushService, restsUntilHelp, type PushRest } from './outbox/push-service.ts'
 import { nextBlobAt, sendBlobs } from './outbox/send-blobs.ts'
+import { lookForChanges } from './pull/look-for-changes.ts'
 import { pullService } from './pull/pull-service.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
 import { inTurn } from './turns.ts'
@@ -14,6 +15,8 @@ import { inTurn } from './turns.ts'
 const slice = 20_000
 /** Milliseconds that the other services of a new phone wait for those that lead. */
 const leadTimeoutMs = 5_000
+/** Milliseconds by which what the first screen does not show comes later. */
+const laterMs = 1_000
 /** Milliseconds until code that could not be had is asked for again. */
 const featuresAgain = 5_000
 
@@ -24,6 +27,16 @@ export interface ReplayOptions {
   lead?: readonly ServiceKey[]
   /** Services to pull as well, also when nothing was sent. */
   pull?: readonly ServiceKey[]
+  /** Services to pull if anything has changed there: one request asks for all of them first. */
+  look?: readonly ServiceKey[]
+  /** Services that the same request asks for; they are pulled a second after the others. */
+  later?: readonly ServiceKey[]
+}
+
+/** The options of a turn of one service. */
+interface Wish extends Pick<ReplayOptions, 'now' | 'pull'> {
+  /** Returns whether a look that began for this wish leaves the service to be pulled. */
+  isLeft?: (service: ServiceKey) => Promise<boolean>
 }
 
 export interface ReplayReport {
@@ -34,7 +47,7 @@ export interface ReplayReport {
   nextAt: number | null
 }
 
-async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<boolean> {
+async function mayTry(engine: Engine, service: ServiceKey, options: Wish): Promise<boolean> {
   if (await isBackingOff(engine, service)) return false
   if (options.now) {
     // Each write waits for the disk, and the first request waits for it.
@@ -67,14 +80,17 @@ interface TapsEnd {
 }
 
 /** Sends the taps of a service and fetches what is new. */
-async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<TapsEnd> {
+async function pushAndPull(engine: Engine, service: ServiceKey, options: Wish): Promise<TapsEnd> {
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const { rest, settled } = await pushService(engine, service, deadline)
+  // The look may have been told to leave the service alone.
+  const isLeft = Boolean(await options.isLeft?.(service))
   if (restsUntilHelp.has(rest) || (await isBackingOff(engine, service)))
     return { rest, photosUntil: null, pulled: false }
   const wants =
     Boolean(options.pull?.includes(service)) ||
+    isLeft ||
     (settled && (await isInGroups(engine, service))) ||
     (await hasAcked(engine, service))
   const end = wants ? await pullService(engine, service) : null
@@ -84,11 +100,7 @@ async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayO
 }
 
 /** Photos take a turn of their own: a tap that is made meanwhile does not wait for them. */
-async function replayService(
-  engine: Engine,
-  service: ServiceKey,
-  options: ReplayOptions,
-): Promise<TapsEnd | undefined> {
+async function replayService(engine: Engine, service: ServiceKey, options: Wish): Promise<TapsEnd | undefined> {
   const wish = { options, join: both }
   const taps = await inTurn(engine, service, wish, async (joined) => await pushAndPull(engine, service, joined))
   if (!taps || taps.photosUntil === null || !(await hasPhotos(engine, service))) return taps
@@ -117,9 +129,11 @@ async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<num
   return times.length > 0 ? Math.min(...times) : null
 }
 
-const both = (a: ReplayOptions, b: ReplayOptions): ReplayOptions => ({
+/** What one look has found says nothing of what the other wish came for. */
+const both = (a: Wish, b: Wish): Wish => ({
   now: Boolean(a.now) || Boolean(b.now),
   pull: [...new Set([...(a.pull ?? []), ...(b.pull ?? [])])],
+  isLeft: async (service) => Boolean(await a.isLeft?.(service)) || Boolean(await b.isLeft?.(service)),
 })
 
 /** Pulls the services that lead, if the phone has never had their rows. */
@@ -131,22 +145,46 @@ async function leadTheWay(engine: Engine, { now, lead = [] }: ReplayOptions): Pr
   await Promise.race([Promise.allSettled(pulls), engine.clock.sleep(leadTimeoutMs)])
 }
 
+/** Begins the look of a run, at the services that may be asked now. It throws nothing: what it cannot know is pulled. */
+async function startLook(engine: Engine, options: ReplayOptions): Promise<ReadonlySet<ServiceKey>> {
+  const { look = [], later = [] } = options
+  try {
+    const services = listServices(engine).filter((service) => look.includes(service) || later.includes(service))
+    const able: ServiceKey[] = []
+    for (const service of services) if (await mayTry(engine, service, options)) able.push(service)
+    return await lookForChanges(engine, able)
+  } catch {
+    return new Set()
+  }
+}
+
 /**
  * Sends what waits, fetches what is new, then sends photos. The page and the worker call this same
  * function on every trigger; it may be stopped on any line and called again. Each service goes its own way:
  * what fails with one is thrown when all the others have come to rest.
  */
 export async function replay(engine: Engine, options: ReplayOptions = {}): Promise<ReplayReport> {
+  const { pull = [], look = [], later = [] } = options
   if (!(await allFeatures(engine)))
-    return { rests: {}, missed: options.pull ?? [], nextAt: engine.clock.wall() + featuresAgain }
+    return { rests: {}, missed: [...pull, ...look, ...later], nextAt: engine.clock.wall() + featuresAgain }
   await leadTheWay(engine, options)
+  // What is sent does not wait for it.
+  const looking = startLook(engine, options)
+  const isLeft = async (service: ServiceKey): Promise<boolean> =>
+    look.includes(service) && !(await looking).has(service)
   const rests: ReplayReport['rests'] = {}
   const missed: ServiceKey[] = []
   const ends = await Promise.allSettled(
     listServices(engine).map(async (service) => {
-      const end = await replayService(engine, service, options)
+      let end = await replayService(engine, service, { ...options, isLeft })
+      let isAsked = pull.includes(service) || (await isLeft(service))
+      if (later.includes(service) && !(await looking).has(service)) {
+        await engine.clock.sleep(laterMs)
+        end = await replayService(engine, service, { pull: [service] })
+        isAsked = true
+      }
       if (end) rests[service] = end.rest
-      if (!end?.pulled && options.pull?.includes(service)) missed.push(service)
+      if (isAsked && !end?.pulled) missed.push(service)
     }),
   )
   for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -99,6 +99,8 @@ export interface ServiceRow {
   epoch: string | null
   /** The service sends it with the row of the cursor; it distinguishes a restored store from the one that we knew. */
   stamp?: string | undefined
+  /** The epoch in which the own feed was empty when it was loaded; with cursor 0 nothing else says that it was loaded. */
+  emptyIn?: string | undefined
   /** The places in the feeds of the courier's groups, by feed name. */
   groups?: Readonly<Record<string, GroupPlace>>
   /** Milliseconds by the wall clock; null before the first pull. */

@@ -5,6 +5,7 @@ import { measureDepot } from './depot.ts'
 import { measureDeskSearch } from './desk-search.ts'
 import { measureDrain } from './drain.ts'
 import type { Finding } from './finding.ts'
+import { measureIdleStart } from './idle-start.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
 import { measureNews } from './news.ts'
@@ -28,6 +29,7 @@ const benches = new Map([
   ['pay', measurePay],
   ['order', measureOrder],
   ['news', measureNews],
+  ['idle-start', measureIdleStart],
   ['services', measureServices],
   ['telemetry', measureTelemetry],
   ['depot', measureDepot],

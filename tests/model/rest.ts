@@ -50,7 +50,7 @@ async function round(world: World, store: Store): Promise<void> {
   store.phone.open(store.actor)
   const program = working(store)
   program.fuse = undefined
-  startReplay(world, program, { now: true, pull: true })
+  startReplay(world, program, { now: true, pull: true, look: true })
   await flowAll(world)
   // A frozen tab may hold the lock: it is taken from it after 30 s without a sign of life.
   if (world.isBusy(program)) {

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { Hint } from '#contracts/sync/sync.ts'
+import type { Hint, ServiceHeads } from '#contracts/sync/sync.ts'
 import type { Clock } from '../clock.ts'
 import { isUnavailable } from '../describe-error.ts'
 import type { Caller } from '../http/auth.ts'
@@ -26,8 +26,8 @@ const encoder = new TextEncoder()
 /** The timer stays when the stream ends meanwhile; it then notifies nobody. */
 const later = (notify: () => void): void => void setTimeout(notify, Math.random() * spread).unref()
 
-const event = (name: 'open' | 'moved', services: readonly ServiceKey[]): string =>
-  `event: ${name}\ndata: ${JSON.stringify({ services: [...services] } satisfies Hint)}\n\n`
+const event = (name: 'open' | 'moved', services: readonly ServiceKey[], heads?: ServiceHeads[]): string =>
+  `event: ${name}\ndata: ${JSON.stringify({ services: [...services], ...(heads && { heads }) } satisfies Hint)}\n\n`
 
 const headers = {
   'content-type': 'text/event-stream',
@@ -36,11 +36,16 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** A stream of hints for one caller. It ends with their token. @throws ProblemError not-ready */
+/**
+ * A stream of hints for one caller. It ends with their token.
+ * @param readHeads called while hints are being collected; `open` has what it returns
+ * @throws ProblemError not-ready
+ */
 export async function openHintStream(
   { hints, clock }: StreamParts,
   caller: Caller,
   client: string | null,
+  readHeads: () => Promise<ServiceHeads[] | undefined> = () => Promise.resolve(undefined),
 ): Promise<Response> {
   const waiting = new Set<ServiceKey>()
   const timers: NodeJS.Timeout[] = []
@@ -81,6 +86,7 @@ export async function openHintStream(
   })
   subscription = await hints.subscribe({ caller, client, moved, missed, end })
   const { services } = subscription
+  const heads = await readHeads()
   // It may have been ended before it was ours to leave.
   if (!controller) return new Response(body, { headers })
   const left = caller.expiresAt === undefined ? longest : caller.expiresAt * 1000 - clock.now().getTime()
@@ -94,6 +100,6 @@ export async function openHintStream(
       })
     }, pulse).unref(),
   )
-  write(event('open', services))
+  write(event('open', services, heads))
   return new Response(body, { headers })
 }

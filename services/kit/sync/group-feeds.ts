@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { GroupHead } from '#contracts/sync/sync.ts'
 import { getCallerSubDepots, type Caller } from '../http/auth.ts'
-import { wireEpoch } from './feed.ts'
+import { wireEpoch, type FeedHead } from './feed.ts'
 import { epochTable } from './epoch.ts'
 
 /** The feed of a group of people: everyone, a sub-depot, its staff, a round, a group of the user pool. None is ever named like a courier's own. */
@@ -37,16 +37,12 @@ export function getStaffFeeds(caller: Caller): GroupFeed[] {
 export const deciderFeeds = (subDepot: string): GroupFeed[] =>
   subDepot === '' ? [officeFeed] : [staffFeed(subDepot), officeFeed]
 
-interface HeadRow {
+interface HeadRow extends Pick<FeedHead, 'head' | 'epoch' | 'database' | 'stamp'> {
   feed: string
-  head: number
-  epoch: number
-  database: string
-  stamp: string | null
 }
 
-/** Returns the head of each feed in the given order. A feed that has never had a row is at 0. */
-export async function readGroupHeads(db: QueryExecutorProvider, feeds: readonly GroupFeed[]): Promise<GroupHead[]> {
+/** Returns the heads of feeds in the given order, all of one moment, with the stamp of each last row. A feed that has never had a row is at 0. */
+export async function readHeads(db: QueryExecutorProvider, feeds: readonly string[]): Promise<HeadRow[]> {
   if (feeds.length === 0) return []
   const { rows } = await sql<HeadRow>`
     select g.feed, coalesce(h.head, 0) as head, coalesce(h.epoch, 0) as epoch, e.epoch as database, f.stamp
@@ -54,10 +50,12 @@ export async function readGroupHeads(db: QueryExecutorProvider, feeds: readonly 
     left join feed_head as h on h.feed = g.feed
     left join feed as f on f.feed = h.feed and f.seq = h.head`.execute(db)
   const byFeed = new Map(rows.map((row) => [row.feed, row]))
-  return feeds.flatMap((feed) => {
-    const row = byFeed.get(feed)
-    if (!row) return []
-    const { head, stamp } = row
-    return [{ feed, head, epoch: wireEpoch(row), ...(stamp === null ? {} : { stamp }) }]
-  })
+  return feeds.flatMap((feed) => byFeed.get(feed) ?? [])
 }
+
+export const toGroupHead = ({ feed, head, stamp, ...row }: HeadRow): GroupHead => ({
+  feed,
+  head,
+  epoch: wireEpoch(row),
+  ...(stamp === null ? {} : { stamp }),
+})

@@ -4,7 +4,7 @@ import { ownFeed, type Change, type GroupHead, type PullResponse, type pullQuery
 import type { Caller } from '../http/auth.ts'
 import { courierFeed, hasSeenMore, readFeedHead, readStamp, renewFeedEpoch, wireEpoch, type FeedHead } from './feed.ts'
 import { readParts, withoutParts, type StoredValue } from './history.ts'
-import { readGroupHeads, type GroupFeed } from './group-feeds.ts'
+import { readHeads, toGroupHead, type GroupFeed } from './group-feeds.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSnapshotPage, type SnapshotQuery } from './snapshot.ts'
 
@@ -76,7 +76,12 @@ async function readChanges(
   return rows
 }
 
-const seenMore = async (db: QueryExecutorProvider, feed: string, head: FeedHead, query: PullQuery): Promise<boolean> =>
+const seenMore = async (
+  db: QueryExecutorProvider,
+  feed: string,
+  head: Pick<FeedHead, 'head'>,
+  query: PullQuery,
+): Promise<boolean> =>
   hasSeenMore(
     head,
     query.stamp === undefined || query.cursor > head.head ? null : ((await readStamp(db, feed, query.cursor)) ?? null),
@@ -88,14 +93,30 @@ export function createPull(deps: PullDeps): Pull {
   const inOneMoment = <Result>(read: (tx: Transaction<unknown>) => Promise<Result>) =>
     deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-  /** A device that has seen more of a group's feed only takes a snapshot: it may disturb nobody else. */
-  const prepareOwn = async (caller: Caller, query: PullQuery): Promise<void> => {
+  /**
+   * Answers a device that is at the head, which most are, with one statement. Of others it only notes who has seen more:
+   * of a group's feed such a device takes a snapshot, because it may disturb nobody else.
+   */
+  const prepareOwn = async (
+    caller: Caller,
+    query: PullQuery,
+    groups: readonly GroupFeed[],
+  ): Promise<PullResponse | undefined> => {
     const feed = courierFeed(caller.sub)
-    await deps.refresh?.(caller, { withGroups: query.feed === ownFeed })
-    const head = await readFeedHead(deps.db, feed)
-    if (query.epoch === wireEpoch(head) && (await seenMore(deps.db, feed, head, query))) {
-      await renewFeedEpoch(deps.db, feed, head.epoch)
+    const withGroups = query.feed === ownFeed
+    await deps.refresh?.(caller, { withGroups })
+    const [own, ...others] = await readHeads(deps.db, [feed, ...groups])
+    if (!own) throw new Error('The epoch is missing.')
+    const epoch = wireEpoch(own)
+    if (query.epoch !== epoch) return undefined
+    const isAtHead = query.cursor === own.head
+    if (isAtHead ? hasSeenMore(own, own.stamp, query) : await seenMore(deps.db, feed, own, query)) {
+      await renewFeedEpoch(deps.db, feed, own.epoch)
+      return undefined
     }
+    if (!isAtHead || own.head === 0) return undefined
+    const more = withGroups ? { groups: others.map(toGroupHead) } : {}
+    return { kind: 'changes', epoch, head: own.head, changes: [], ...more }
   }
 
   /** The stamp is part of the name: a restored store gives the same number to another row. */
@@ -144,10 +165,11 @@ export function createPull(deps: PullDeps): Pull {
     const isOwn = query.feed === undefined || query.feed === ownFeed
     const groups = query.feed === undefined ? [] : ((await deps.groups?.(caller)) ?? [])
     if (isOwn) {
-      if (query.after === undefined) await prepareOwn(caller, query)
+      const response = query.after === undefined ? await prepareOwn(caller, query, groups) : undefined
+      if (response) return { kind: 'made', response, page: null }
       return await inOneMoment(async (tx) => {
         const isFirst = query.feed === ownFeed && query.after === undefined
-        const more = isFirst ? { groups: await readGroupHeads(tx, groups) } : {}
+        const more = isFirst ? { groups: (await readHeads(tx, groups)).map(toGroupHead) } : {}
         return await answer(tx, courierFeed(caller.sub), query, { findPage, isGroup: false, more })
       })
     }

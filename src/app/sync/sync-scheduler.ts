@@ -12,6 +12,8 @@ const minute = 60_000
 const retryDelayMs = 1_000
 /** The delay after the sync code could not be loaded. */
 const codeRetryDelayMs = 5_000
+/** The most services in a hint that are pulled without a look: a hint for all says only that anything may have changed. */
+const fewMoved = 3
 /** The least time between automatic runs. */
 const minIntervalMs = 250
 
@@ -62,19 +64,20 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
   const arm = (wait: number): void => {
     const own = ++armed
     void clock.sleep(Math.max(minIntervalMs, wait)).then(() => {
-      if (own === armed && !ended.signal.aborted) void run({ pull: services.filter(isDue) })
+      if (own === armed && !ended.signal.aborted) void run({ look: services.filter(isDue) })
     })
   }
   const run = async (options: ReplayOptions): Promise<void> => {
-    const { pull = [] } = options
-    for (const service of pull) askedAt.set(service, clock.tick())
+    const { pull = [], look = [], later = [] } = options
+    const asked = [...pull, ...look, ...later]
+    for (const service of asked) askedAt.set(service, clock.tick())
     // Arm first, so that there is a next run whatever happens to this one.
     arm(rest())
     try {
       const replay = await loadReplay()
       if (ended.signal.aborted) return
       if (!replay) {
-        for (const service of pull) askedAt.delete(service)
+        for (const service of asked) askedAt.delete(service)
         return arm(codeRetryDelayMs)
       }
       const { nextAt, rests, missed } = await replay(engine, options)
@@ -85,17 +88,19 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
     } catch (error) {
       // Signing out or a full disk closes the store during a run; everything is still in the outbox.
       if (ended.signal.aborted) return
-      for (const service of pull) askedAt.delete(service)
+      for (const service of asked) askedAt.delete(service)
       if (isCutOff(error)) return arm(retryDelayMs)
       if (!isFull(error) && db.storage.state() === 'enough') throw error
     }
   }
   const begin = (): void => {
     askedAt.clear()
+    const isFirst = (service: ServiceKey): boolean => Boolean(times[service]?.first) || isOpen(service)
     void run({
       now: true,
       lead: services.filter((service) => times[service]?.leads),
-      pull: services.filter((service) => times[service]?.first || isOpen(service)),
+      look: services.filter(isFirst),
+      later: services.filter((service) => !isFirst(service)),
     })
   }
   const leave = (): void => {
@@ -132,11 +137,11 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       void registerSyncTag().catch(() => undefined)
     },
     moved(pull) {
-      void run({ pull })
+      void run(pull.length > fewMoved ? { look: pull } : { pull })
     },
     async opened() {
-      const pull = services.filter((service) => isOpen(service) && isDue(service))
-      if (pull.length > 0) await run({ pull })
+      const look = services.filter((service) => isOpen(service) && isDue(service))
+      if (look.length > 0) await run({ look })
     },
   }
 }

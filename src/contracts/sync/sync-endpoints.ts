@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import type { ServiceKey } from '../service-key.ts'
 import {
+  headsQuerySchema,
+  headsResponseSchema,
   hintsQuerySchema,
   pullQuerySchema,
   pullResponseSchema,
@@ -37,6 +39,20 @@ export const pullEndpoint = (service: ServiceKey) =>
     result: pullResponseSchema,
     // `epoch-changed` means that the snapshot must be started again; `not-allowed`, that the device should drop this group.
     problems: ['epoch-changed', 'not-allowed', 'not-ready'],
+  })
+
+/** One request speaks for all services that run at the same address. */
+export const headsEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'heads',
+    method: 'GET',
+    path: '/v1/sync/heads',
+    summary: "Get the heads of the caller's feeds in several services, from which a device sees where it has to pull",
+    access: { kind: 'signed-in' },
+    query: headsQuerySchema,
+    result: headsResponseSchema,
+    problems: ['not-ready'],
   })
 
 /** A stream that ends when the caller's token expires. One stream covers all services that run at the same address. */

@@ -129,16 +129,47 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
 ])
 export type PullResponse = z.infer<typeof pullResponseSchema>
 
+/** Names of services with commas between them. */
+const serviceNamesSchema = z.string().check(z.regex(/^[a-z]+(,[a-z]+)*$/), z.maxLength(400))
+
+export const headsQuerySchema = z.object({
+  services: serviceNamesSchema,
+  /** Those of them for which the device also pulls the feeds of its groups, as with `own` in a pull. */
+  grouped: z.optional(serviceNamesSchema),
+})
+
+/** The heads of the caller's feeds in one service. A device that is at all of them has nothing to pull there. */
+export const serviceHeadsSchema = z.object({
+  service: z.string(),
+  epoch: z.string(),
+  head: z.int(),
+  /** The stamp of the row at `head`. */
+  stamp: z.optional(z.string()),
+  /** As in a response for `own`; only for a service in `grouped`. */
+  groups: groupsSchema,
+})
+export type ServiceHeads = z.infer<typeof serviceHeadsSchema>
+
+/** A service that does not run at this address, or could not be read, is left out. */
+export const headsResponseSchema = z.object({ heads: z.array(serviceHeadsSchema) })
+
 export const hintsQuerySchema = z.object({
   /** The device's id, as in its pushes; it gets no hints about changes that came from those pushes. */
   client: z.optional(z.uuid()),
+  /** As in a request for heads: `open` then has the heads of these services. */
+  services: z.optional(serviceNamesSchema),
+  grouped: z.optional(serviceNamesSchema),
 })
 
 /**
  * The data of an event in the stream of hints. `open` lists the services that the stream covers, some of which the device
  * may not know. `moved` lists those with changes for the caller, without saying which.
  */
-export const hintSchema = z.object({ services: z.array(z.string()) })
+export const hintSchema = z.object({
+  services: z.array(z.string()),
+  /** Only in `open`. They were read while hints were being collected already, so nothing falls in between. */
+  heads: z.optional(z.array(serviceHeadsSchema)),
+})
 export type Hint = z.infer<typeof hintSchema>
 
 /**

@@ -1,5 +1,5 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { hintSchema } from '#contracts/sync/sync.ts'
+import { hintSchema, type ServiceHeads } from '#contracts/sync/sync.ts'
 import type { Engine } from '../engine.ts'
 import { limitTime } from '../timeouts.ts'
 import { clientId } from '../service-row.ts'
@@ -11,6 +11,8 @@ const timeoutMs = 100_000
 export interface HintEvent {
   name: 'open' | 'moved'
   services: readonly string[]
+  /** Where the feeds stood when the stream began; none from an older service. */
+  heads?: readonly ServiceHeads[] | undefined
 }
 
 /** The end of a stream. `none`: the service has no such stream for this courier now, and an immediate new request is of no use. */
@@ -25,7 +27,7 @@ function takeEvents(text: string): { events: HintEvent[]; left: string } {
     const name = field('event')
     const data = field('data')
     if ((name !== 'open' && name !== 'moved') || data === undefined) return []
-    return [{ name, services: hintSchema.parse(JSON.parse(data)).services }]
+    return [{ name, ...hintSchema.parse(JSON.parse(data)) }]
   })
   return { events, left }
 }
@@ -36,6 +38,7 @@ export async function readHints(
   service: ServiceKey,
   signal: AbortSignal,
   onEvent: (event: HintEvent) => void,
+  headsQuery: Readonly<Record<string, string>> = {},
 ): Promise<StreamEnd> {
   const base = engine.address(service)
   const own = base === null ? undefined : await ownToken(engine)
@@ -45,7 +48,7 @@ export async function readHints(
   try {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${own.token}` }
     const init: RequestInit = { headers, credentials: 'omit', cache: 'no-store', redirect: 'error' }
-    const response = await engine.fetch(`${base}/v1/sync/hints?client=${client}`, {
+    const response = await engine.fetch(`${base}/v1/sync/hints?${new URLSearchParams({ client, ...headsQuery })}`, {
       ...init,
       signal: AbortSignal.any([signal, timeouts.signal]),
     })

@@ -1,7 +1,7 @@
 import { pushLimit, pushResponseSchema, type PushResponse } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { exchange, recordFailedExchange, recordSuccess } from '../exchange.ts'
+import { exchange, isBackingOff, recordFailedExchange, recordSuccess } from '../exchange.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
@@ -155,6 +155,8 @@ export async function pushService(engine: Engine, service: ServiceKey, deadline:
   const limit: { mutations: number; bytes: number } = { ...pushLimit }
   for (;;) {
     if (engine.clock.wall() >= deadline) return { rest: 'out-of-time', settled }
+    // Another request may have been told so meanwhile.
+    if (await isBackingOff(engine, service)) return { rest: 'waiting', settled }
     const next = await nextBatch(engine, service, limit)
     if (next.mutations.length === 0 && next.unreadable.length === 0) return { rest: 'idle', settled }
     if (engine.address(service) === null) return { rest: 'not-configured', settled }

@@ -26,7 +26,9 @@ export async function applySnapshot(
     await deleteGroupRows(engine, tx, service, ownFeed)
     await db.meta.delete(leftAsideKey(service))
     await writeRows(engine, tx, service, snapshot.rows)
-    await db.services.put({ ...row, cursor: snapshot.at, stamp: snapshot.stamp, holds: getHoldings(engine, service) })
+    const { at, epoch, stamp } = snapshot
+    const emptyIn = at === 0 ? epoch : undefined
+    await db.services.put({ ...row, cursor: at, stamp, emptyIn, holds: getHoldings(engine, service) })
     await finishAcked(tx, service, snapshot.at)
   })
 }

@@ -7,8 +7,10 @@ import { applyGroupPage, leaveGroups } from './apply-group.ts'
 import { fetchPage, isContiguous, fetchRestOfSnapshot, type NoPage, type PullEnd } from './ask-page.ts'
 import { covers, getGroupHoldings } from './holdings.ts'
 
-const isAt = (place: GroupPlace, { head, epoch, stamp }: GroupHead): boolean =>
-  place.cursor === head && place.epoch === epoch && (place.stamp ?? stamp) === (stamp ?? place.stamp)
+export const isAt = (
+  place: Pick<GroupPlace, 'cursor' | 'stamp'> & { epoch: string | null },
+  { head, epoch, stamp }: Omit<GroupHead, 'feed'>,
+): boolean => place.cursor === head && place.epoch === epoch && (place.stamp ?? stamp) === (stamp ?? place.stamp)
 
 /** Returns the cursor after a page, and its rows; `whole`: they are all that the feed has. */
 async function readPage(

@@ -29,7 +29,7 @@ async function applyChanges(
     if (!covers(row, holds)) return row.cursor
     await writeRows(engine, tx, service, page.changes)
     const cursor = page.cursor + page.changes.length
-    if (cursor !== row.cursor) await db.services.put({ ...row, cursor, holds, stamp: page.stamp })
+    if (cursor !== row.cursor) await db.services.put({ ...row, cursor, holds, stamp: page.stamp, emptyIn: undefined })
     await finishAcked(tx, service, cursor)
     return cursor
   })

@@ -51,6 +51,7 @@ describe('the OpenAPI document', () => {
         'openapi',
         'push',
         'pull',
+        'heads',
         'hints',
         'restored',
         'listAudit',

@@ -8,7 +8,7 @@ import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
 import { createSharedAllowance } from '#kit/http/limits/shared-allowance.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { createLog } from '#kit/log.ts'
-import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
+import { everyone, readHeads } from '#kit/sync/group-feeds.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { noTelemetry } from '#kit/telemetry/telemetry.ts'
@@ -324,7 +324,7 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await pulls(depot)
   await largeFile(depot)
   await sharedAllowance(depot)
-  await readGroupHeads(depot.manifest.db, [everyone])
+  await readHeads(depot.manifest.db, [everyone])
   await demo(depot)
   await people(depot)
   const wanted = new Map([['a', { title: 'A' }]])

@@ -6,6 +6,7 @@ import { createLog } from '#kit/log.ts'
 import { createService } from '#kit/service.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
+import { createHeads } from '#kit/hints/heads.ts'
 import type { GroupFeed } from '#kit/sync/group-feeds.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
@@ -62,7 +63,15 @@ export async function openDepot(): Promise<Depot> {
   const tokens = tokenOffice()
   const { verify } = tokens
   const unlimited = { burst: Number.MAX_SAFE_INTEGER, perSecond: 1 }
-  const deps: ServiceDeps = { database, verify, clock, newId: counterIds(9), log, rateLimit: unlimited }
+  const deps: ServiceDeps = {
+    database,
+    verify,
+    clock,
+    newId: counterIds(9),
+    log,
+    rateLimit: unlimited,
+    heads: createHeads(),
+  }
   const { app: manifest } = await createManifestService(deps)
   const groups: Depot['groups'] = new Map()
   const notes = await notesService(deps, groups)

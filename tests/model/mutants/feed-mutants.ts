@@ -111,4 +111,49 @@ export const feedMutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'heads-compared-by-number',
+    breaks: ['I6', 'I7', 'I8', 'I9', 'I10', 'I12'],
+    changes: [
+      {
+        file: `${pull}/compare-heads.ts`,
+        find: `row.emptyIn === row.epoch) && isAt(row, heads)`,
+        replace: `row.emptyIn === row.epoch) && row.cursor === heads.head`,
+      },
+    ],
+  },
+  {
+    name: 'heads-of-groups-passed-over',
+    breaks: ['I8', 'I9'],
+    changes: [
+      {
+        file: `${pull}/compare-heads.ts`,
+        find: ` || !hasGroups(engine, service, row, own)) continue`,
+        replace: `) continue`,
+      },
+    ],
+  },
+  {
+    name: 'group-that-was-left-passed-over',
+    breaks: ['I8', 'I9'],
+    changes: [{ file: `${pull}/compare-heads.ts`, find: `    isInNoOther &&\n`, replace: `` }],
+  },
+  {
+    name: 'empty-feed-taken-for-loaded',
+    breaks: ['I6', 'I7', 'I8', 'I9', 'I10', 'I12'],
+    changes: [
+      {
+        file: `${pull}/compare-heads.ts`,
+        find: `(row.cursor > 0 || row.emptyIn === row.epoch) && `,
+        replace: ``,
+      },
+    ],
+  },
+  {
+    name: 'retry-after-of-a-look-ignored',
+    breaks: ['Retry-After'],
+    changes: [
+      { file: `${pull}/look-for-changes.ts`, find: `  await saveRetryAfter(engine, door, response)\n`, replace: `` },
+    ],
+  },
 ]

@@ -26,10 +26,11 @@ export function parcelled(input: string, init: RequestInit): Parcelled {
   if (body !== undefined && body !== null && typeof body !== 'string' && !(body instanceof ArrayBuffer)) {
     throw new Error('The engine sent a body that the model does not know.')
   }
+  const [, service = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url.pathname) ?? []
   return {
-    service: url.hostname.replace(/\.test$/, ''),
+    service,
     method: init.method ?? 'GET',
-    path: `${url.pathname}${url.search}`,
+    path: `${path}${url.search}`,
     headers: Object.fromEntries(new Headers(init.headers)),
     body: body ?? undefined,
   }
@@ -55,11 +56,11 @@ export const midConcerned = ({ mid, command, input }: PushRequest['mutations'][n
 export type Traffic = 'push' | 'pull' | 'photo'
 
 export const trafficOf = ({ path }: Pick<Parcelled, 'path'>): Traffic => {
-  if (path.startsWith('/v1/sync/pull')) return 'pull'
+  if (path.startsWith('/v1/sync/pull') || path.startsWith('/v1/sync/heads')) return 'pull'
   return path === '/v1/sync/push' ? 'push' : 'photo'
 }
 
-export const isPull = (request: Parcelled): boolean => trafficOf(request) === 'pull'
+export const isPull = ({ path }: Parcelled): boolean => path.startsWith('/v1/sync/pull')
 
 /** A description for a trace. */
 export function described(message: Message): string {

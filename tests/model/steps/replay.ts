@@ -16,6 +16,8 @@ interface ReplayArgs {
   /** Started by the courier. */
   now: boolean
   pull: boolean
+  /** Pulls only what a look finds changed, as by the clock. */
+  look?: boolean
 }
 
 const replayArgs = {
@@ -23,6 +25,7 @@ const replayArgs = {
   program: programName,
   now: fc.boolean(),
   pull: fc.boolean(),
+  look: fc.boolean(),
 }
 
 /** A store of the phone: usually of the courier whose app is open, sometimes of the one before. */
@@ -33,8 +36,13 @@ function storeOf(world: World, { phone: index, program }: ReplayArgs): Store {
   return (program === 'worker' ? others[0] : undefined) ?? phone.store(phone.current)
 }
 
-export function startReplay(world: World, program: Program, { now, pull }: Pick<ReplayArgs, 'now' | 'pull'>): void {
-  world.begin(program, replay(program.engine, { now, ...(pull ? { pull: modelServices } : {}) }))
+export function startReplay(
+  world: World,
+  program: Program,
+  { now, pull, look = false }: Pick<ReplayArgs, 'now' | 'pull' | 'look'>,
+): void {
+  const asked = pull ? { [look ? 'look' : 'pull']: modelServices } : {}
+  world.begin(program, replay(program.engine, { now, ...asked }))
 }
 
 function start(world: World, args: ReplayArgs): Program | undefined {

@@ -281,3 +281,73 @@ it('a phone that knows what the rows mean pulls everything at once', async () =>
   await start(own)
   expect(pulled.toSorted()).toEqual(['auth', 'forms'])
 })
+
+/** A page of five services at one origin, of which two are for the first screen, and what it asks for. `moved`: their heads. */
+function lookingPage() {
+  const names = ['auth', 'forms', 'manifest', 'toggles', 'holidays'] as const
+  const first = { first: true, every: 5, screens: [] } as const
+  const later = { every: 15, screens: [] }
+  const own = page(answer, { auth: first, forms: first, manifest: later, toggles: later, holidays: later })
+  const { engine } = own
+  engine.syncs = names.map((service) => ({ ...notesSync, service, collections: [], commands: [], effects: {} }))
+  engine.address = (service) => `http://depot.test/${service}`
+  const asked: string[] = []
+  const moved = new Set<string>()
+  engine.fetch = async (input) => {
+    const { pathname, searchParams } = new URL(new Request(input).url)
+    const service = pathname.split('/')[1] ?? ''
+    asked.push(pathname.endsWith('/heads') ? 'heads' : service)
+    const headOf = (name: string) => (moved.has(name) ? 2 : 1)
+    if (!pathname.endsWith('/heads')) {
+      const head = headOf(service)
+      const behind = head - Number(searchParams.get('cursor'))
+      const changes = behind === 1 ? [{ seq: head, kind: 'any', id: 'a', value: {} }] : []
+      return await Promise.resolve(json({ kind: 'changes', epoch: 'e.0', changes, head }))
+    }
+    const services = (searchParams.get('services') ?? '').split(',')
+    return await Promise.resolve(
+      json({ heads: services.map((name) => ({ service: name, epoch: 'e.0', head: headOf(name) })) }),
+    )
+  }
+  const begin = async () => {
+    for (const service of names)
+      await changeServiceRow(engine.db, service, { epoch: 'e.0', cursor: 1, pulledAt: 1, groups: {}, holds: {} })
+    await start(own)
+  }
+  return { own, asked, moved, begin }
+}
+
+it('a start at which nothing is new is one request, and so is all that is due by the clock', async () => {
+  const { own, asked, begin } = lookingPage()
+  await begin()
+  await live(own, 5)
+  expect(asked).toEqual(['heads'])
+  await live(own, 5 * 60)
+  expect(asked).toEqual(['heads', 'heads'])
+})
+
+it('a start pulls what is new: that of the first screen at once, the rest a second later without another look', async () => {
+  const { own, asked, moved, begin } = lookingPage()
+  for (const service of ['forms', 'manifest']) moved.add(service)
+  await begin()
+  expect(asked).toEqual(['heads', 'forms'])
+  await live(own, 2)
+  expect(asked).toEqual(['heads', 'forms', 'manifest'])
+  await live(own, 60)
+  expect(asked).toHaveLength(3)
+})
+
+it('a hint is followed by the pulls of what it names, and one for all by a look', async () => {
+  const { own, asked, moved, begin } = lookingPage()
+  await begin()
+  asked.length = 0
+  moved.add('manifest')
+  own.scheduler.moved(['manifest', 'toggles'])
+  await turns()
+  expect(asked.toSorted()).toEqual(['manifest', 'toggles'])
+  asked.length = 0
+  moved.add('holidays')
+  own.scheduler.moved(['auth', 'forms', 'manifest', 'toggles', 'holidays'])
+  await turns()
+  expect(asked).toEqual(['heads', 'holidays'])
+})

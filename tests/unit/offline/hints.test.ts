@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { ServiceHeads } from '#contracts/sync/sync.ts'
 import { followHints } from '#offline/hints/follow-hints.ts'
 import { subscribeHints } from '#offline/hints/listen-hints.ts'
+import { getHoldings } from '#offline/pull/holdings.ts'
+import { changeServiceRow } from '#offline/service-row.ts'
 import { createDevice } from '#support/device.ts'
 import { notesStore, notesSync } from '#support/notes-feature.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
@@ -10,8 +13,8 @@ const turns = async () => {
   for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** A phone that listens. `doors`: what each service speaks for; one that is missing has no stream. */
-function listening(doors: Partial<Record<string, string[]>>, services: ServiceKey[]) {
+/** A phone that listens. `doors`: what each service speaks for; one that is missing has no stream. `heads`: what a stream begins with. */
+function listening(doors: Partial<Record<string, string[]>>, services: ServiceKey[], heads?: () => ServiceHeads[]) {
   const streams: { door: string; say: (text: string) => void; end: () => void; isOpen: () => boolean }[] = []
   const network = scriptedFetch(() => json({}, 404))
   const fetcher: typeof fetch = async (input, init) => {
@@ -29,7 +32,7 @@ function listening(doors: Partial<Record<string, string[]>>, services: ServiceKe
     init?.signal?.addEventListener('abort', () => close(() => controller?.error(new Error('aborted'))))
     const say = (text: string) => controller?.enqueue(new TextEncoder().encode(text))
     streams.push({ door, say, end: () => close(() => controller?.close()), isOpen: () => isOpen })
-    say(`event: open\ndata: ${JSON.stringify({ services: spoken })}\n\n`)
+    say(`event: open\ndata: ${JSON.stringify({ services: spoken, heads: heads?.() })}\n\n`)
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   }
   const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: fetcher })
@@ -63,7 +66,7 @@ it('pulls what a stream names, however its text is cut, and nothing that this ap
   await turns()
   expect(phone.moved.slice(1)).toEqual(['toggles', 'manifest'])
   expect(phone.seen).toHaveLength(1)
-  expect(phone.seen[0]?.path).toMatch(/^\/v1\/sync\/hints\?client=[0-9a-f-]{36}$/)
+  expect(phone.seen[0]?.path).toMatch(/^\/v1\/sync\/hints\?client=[0-9a-f-]{36}&services=manifest%2Ctoggles$/)
   phone.ended.abort()
 })
 
@@ -129,4 +132,21 @@ it('asks a service of before, which has no stream, once', async () => {
   await phone.following
   await phone.pass(120)
   expect(phone.seen).toHaveLength(1)
+})
+
+it('pulls only what has moved while nobody listened, where a stream begins with heads', async () => {
+  let head = 3
+  const heads = (): ServiceHeads[] => [{ service: 'auth', epoch: 'e.0', head, stamp: 's' }]
+  const phone = listening({ auth: ['auth', 'toggles'] }, ['auth', 'toggles'], heads)
+  const { engine } = phone
+  const row = { cursor: 3, epoch: 'e.0', stamp: 's', pulledAt: 1, holds: getHoldings(engine, 'auth') }
+  await changeServiceRow(engine.db, 'auth', row)
+  await turns()
+  // Of the other nothing was said.
+  expect(phone.moved).toEqual(['toggles'])
+  phone.streams[0]?.end()
+  head = 4
+  await phone.pass(5)
+  expect(phone.moved).toEqual(['toggles', 'auth,toggles'])
+  phone.ended.abort()
 })
