@@ -33,7 +33,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'defects/defect-commands.ts': { version: 2, hash: '66e5805dc490' },
   'defects/defect.ts': { version: 1, hash: '7662c91ae537' },
   'depot/audit.ts': { version: 4, hash: '5db57fd740ff' },
-  'depot/depot-endpoints.ts': { version: 9, hash: '82b23af5c53c' },
+  'depot/depot-endpoints.ts': { version: 10, hash: 'c585354a7acc' },
   'depot/depot-report.ts': { version: 4, hash: 'dddea08c0ca4' },
   'depot/desk-commands.ts': { version: 6, hash: '1b8ca570c6dc' },
   'depot/directory.ts': { version: 1, hash: 'b4405bbb487d' },

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DepotRound, DepotRounds, RoundDay } from '#contracts/depot/depot-endpoints.ts'
+import type { DepotRound, DepotRounds, RoundDay, RoundFinish } from '#contracts/depot/depot-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { wholeNumber } from '#domain/parcel/part-number.ts'
+import type { CountStatus } from '#domain/parcel/open-parcels.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { toManifest } from '../feed-values.ts'
 import type { FoundManifest } from '../find-manifest.ts'
@@ -10,6 +11,7 @@ import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests, type ManifestKey } from '../manifest-key.ts'
 import { reportedHash } from '../parcel-row.ts'
 import { readGivenDays, type GivenDays } from '../round-days.ts'
+import { readFinishTimes } from './finish-times.ts'
 import { listedManifests } from './listed-manifests.ts'
 
 /** Milliseconds within which a carry forward is one of lately. */
@@ -113,7 +115,7 @@ const edge = (times: readonly Date[], pick: (...of: number[]) => number): string
   times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString()
 
 /**
- * Returns all rounds of a day as they are now, read in seven statements, however many rounds there are.
+ * Returns all rounds of a day as they are now, read in ten statements, however many rounds there are.
  * @param day "2026-05-14"; by default today by the service's clock
  */
 export async function readDepotRounds(
@@ -135,6 +137,21 @@ export async function readDepotRounds(
     found.map(({ round }) => round),
   )
   const others = await daysToCome(db, found, { today: londonDay(at), given })
+  const countsIn =
+    (id: string): CountStatus =>
+    (status) => {
+      const row = parcels.find((each) => each.manifest_id === id && each.status === status)
+      return { all: row?.count ?? 0, marked: row?.marked ?? 0 }
+    }
+  const finish =
+    asked === londonDay(at)
+      ? await readFinishTimes(
+          db,
+          found.map((each) => ({ found: each, counts: countsIn(each.manifest.id) })),
+          asked,
+          at,
+        )
+      : new Map<string, RoundFinish>()
   const rounds = found.map(({ manifest, round }): DepotRound => {
     const own = parcels.filter((row) => row.manifest_id === manifest.id)
     const byStatus = (key: 'count' | 'marked') =>
@@ -165,6 +182,7 @@ export async function readDepotRounds(
         signs.flatMap(({ actor, last }) => (actor === manifest.courier ? last : [])),
         Math.max,
       ),
+      finish: finish.get(manifest.id),
     }
   })
   return { day: asked, at: at.toISOString(), subDepots, rounds }

@@ -11,6 +11,8 @@ import { NewsLine } from '#features/content/news-line.tsx'
 import { readNewsOfToday } from '#features/content/own-news-store.ts'
 import { readMissingCourse } from '#features/training/own-training-store.ts'
 import { WaitingCourse } from '#features/training/waiting-course.tsx'
+import { readPaces } from '#features/manifest/pace/own-pace-store.ts'
+import { RoundPaces } from '#features/manifest/pace/round-paces.tsx'
 import { readPressingNotices } from '#features/messages/own-notices-store.ts'
 import { readFirstSteps } from '#features/onboarding/first-steps-store.ts'
 import { FirstSteps } from '#features/onboarding/first-steps.tsx'
@@ -28,16 +30,17 @@ import { useWork } from '../session/use-work.ts'
 const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)
 
 async function readBeside(today: string, wide: boolean) {
-  const [closedAt, steps, notices, offer, course, pay, news] = await Promise.all([
+  const [closedAt, steps, paces, notices, offer, course, pay, news] = await Promise.all([
     orNothing(readClosedAt()),
     orNothing(readFirstSteps()),
+    orNothing(readPaces(today)),
     orNothing(readPressingNotices()),
     orNothing(readPressingOffer()),
     orNothing(readToggle('training').then(async (on) => (on ? await readMissingCourse() : undefined))),
     wide ? orNothing(readOwnPay(payWeek(today))) : undefined,
     orNothing(readNewsOfToday((id, version) => receipts.read(id, version))),
   ])
-  return { closedAt, steps, notices, offer, course, pay, news }
+  return { closedAt, steps, paces, notices, offer, course, pay, news }
 }
 
 /**
@@ -55,6 +58,7 @@ export function TodayRows({ after }: { after: ReactNode }) {
     <>
       <ClosedAccount closedAt={rows.closedAt} ended={session?.closed === true && session.tokens === null} />
       {rows.steps && <FirstSteps steps={rows.steps} />}
+      <RoundPaces paces={rows.paces ?? []} />
       <WaitingNotice notices={rows.notices ?? []} />
       {rows.offer && <WaitingOffer offer={rows.offer} now={now} />}
       {rows.course && <WaitingCourse missing={rows.course} />}

@@ -16,6 +16,19 @@ export const roundDaySchema = z.object({
 })
 export type RoundDay = z.infer<typeof roundDaySchema>
 
+/** When a round ends at its present pace. All times are ISO 8601. */
+export const roundFinishSchema = z.object({
+  about: z.iso.datetime(),
+  /** The times between which eight days of ten end; null while too few past days are known. */
+  from: z.nullable(z.iso.datetime()),
+  to: z.nullable(z.iso.datetime()),
+  /** When the round usually ends, which is its plan; null while too few past days are known. */
+  usual: z.nullable(z.iso.datetime()),
+  /** True if it will end late even if the rest goes well. */
+  isBehind: z.boolean(),
+})
+export type RoundFinish = z.infer<typeof roundFinishSchema>
+
 /** One day of a round, as its depot sees it. */
 export const depotRoundSchema = z.object({
   ...manifestSchema.shape,
@@ -45,6 +58,8 @@ export const depotRoundSchema = z.object({
   startedAt: z.nullable(z.iso.datetime()),
   /** When the service last received anything from the present driver, as ISO 8601. */
   heardAt: z.nullable(z.iso.datetime()),
+  /** Absent before the first stops, when nothing is left, on other days than today, and from earlier versions. */
+  finish: z.optional(roundFinishSchema),
 })
 export type DepotRound = z.infer<typeof depotRoundSchema>
 

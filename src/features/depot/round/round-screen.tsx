@@ -26,7 +26,7 @@ import { For } from '../frame/for-permission.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { readPendingActions, withActions, withoutGiven } from '../pending-actions-store.ts'
 import { getMsSinceContact, type RoundStatus } from '../today/round-status.ts'
-import { formatAgo, figure, formatLook } from '../today/round-labels.ts'
+import { formatAgo, figure, formatLook, formatRoundFinish } from '../today/round-labels.ts'
 import { useRoundStatuses } from '../today/use-round-statuses.ts'
 import { AssignRound } from './assign-round.tsx'
 import { CloseDay } from './close-day.tsx'
@@ -68,6 +68,11 @@ function RoundFacts({ standing, now, isOver }: { standing: RoundStatus; now: num
       <DefinitionRow icon={Clock} label="Last update">
         {updateLabel(standing.round, silence, isOver)}
       </DefinitionRow>
+      {round.finish && !isOver && (
+        <DefinitionRow icon={Clock} label="Done about">
+          {formatRoundFinish(round)}
+        </DefinitionRow>
+      )}
       <DefinitionRow icon={Redo} label="Carried">
         {figure(round.carried)} from earlier days, {figure(round.counts.carry_forward)} carried forward{' '}
         {isOver ? 'that day' : 'today'}

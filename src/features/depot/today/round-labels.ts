@@ -1,4 +1,6 @@
+import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
+import { londonTime } from '#domain/dates/day.ts'
 import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { doneLabel } from '#domain/parcel/status-labels.ts'
 import { counted } from '../figures.ts'
@@ -26,11 +28,20 @@ export function formatRoundsOut(rounds: readonly RoundStatus[], isOver: boolean)
   return `${counted(rounds.length, 'round')}, ${figure(out.length)} ${isOver ? 'went out' : 'out'}`
 }
 
+/** "15:10", or "15:10, 14:40–15:45" with the times between which eight days of ten end; "–" while it is not known. */
+export function formatRoundFinish({ finish }: Pick<DepotRound, 'finish'>): string {
+  if (!finish) return '–'
+  const time = (moment: string): string => londonTime(new Date(moment))
+  const about = time(finish.about)
+  return finish.from === null || finish.to === null ? about : `${about}, ${time(finish.from)}–${time(finish.to)}`
+}
+
 /** The labels of the chips. */
 export function formatLook(look: RoundLook): string {
   if (look.kind === 'needs-you') return `Needs you ${look.count}`
   if (look.kind === 'closed') return `Account closed, ${counted(look.open, 'parcel')} open`
   if (look.kind === 'silent') return `Silent, ${figure(look.open)} open`
+  if (look.kind === 'behind') return `Behind plan, about ${londonTime(new Date(look.about))}`
   if (look.kind === 'carried') return `${look.count} carried in 1 h`
   return look.kind === 'nobody' ? 'No courier' : 'Not started'
 }
@@ -69,6 +80,7 @@ export function formatSummary(rounds: readonly RoundStatus[]): string {
     [count(rounds, 'needs-you'), 'waiting for you'],
     [count(rounds, 'closed'), 'with a closed account'],
     [count(rounds, 'silent'), 'silent'],
+    [count(rounds, 'behind'), 'behind plan'],
     [count(rounds, 'carried'), 'carrying a lot forward'],
     [count(rounds, 'nobody'), 'without a courier'],
     [count(rounds, 'not-started'), 'not started'],

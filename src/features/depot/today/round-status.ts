@@ -12,12 +12,22 @@ export type RoundLook =
   | { kind: 'needs-you'; count: number }
   | { kind: 'closed'; open: number }
   | { kind: 'silent'; open: number }
+  /** It will end late; `about` as ISO 8601. */
+  | { kind: 'behind'; about: string }
   | { kind: 'carried'; count: number }
   | { kind: 'nobody' }
   | { kind: 'not-started' }
 
 /** In the order in which they need attention. */
-const kinds: readonly RoundLook['kind'][] = ['needs-you', 'closed', 'silent', 'carried', 'nobody', 'not-started']
+const kinds: readonly RoundLook['kind'][] = [
+  'needs-you',
+  'closed',
+  'silent',
+  'behind',
+  'carried',
+  'nobody',
+  'not-started',
+]
 
 /** How many parcels of a round have a status, and how many of those go back to the depot. */
 export const countStatus =
@@ -43,6 +53,7 @@ function roundLook(round: DepotRound, open: number, now: number, isClosed: boole
   if (round.date > today) return null
   const silence = getMsSinceContact(round, now)
   if (silence !== null && silence >= silentAfter) return { kind: 'silent', open }
+  if (round.finish?.isBehind) return { kind: 'behind', about: round.finish.about }
   if (round.carriedLately >= manyCarried) return { kind: 'carried', count: round.carriedLately }
   return round.startedAt === null ? { kind: 'not-started' } : null
 }

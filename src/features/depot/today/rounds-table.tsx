@@ -25,6 +25,7 @@ const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | '
   'needs-you': { tone: 'missing', icon: CircleAlert },
   closed: { tone: 'missing', icon: CircleAlert },
   silent: { tone: 'missing', icon: CircleAlert },
+  behind: { tone: 'carry', icon: Clock },
   carried: { tone: 'carry', icon: Redo },
   nobody: { tone: 'carry', icon: CircleAlert },
   'not-started': { tone: 'carry', icon: Clock },

@@ -5,6 +5,7 @@ import {
   formatAgo,
   formatLook,
   formatProgress,
+  formatRoundFinish,
   formatRoundsOut,
   formatSummary,
 } from '#features/depot/today/round-labels.ts'
@@ -73,6 +74,23 @@ describe('what of a round wants to be looked at', () => {
     // Whoever has taken a round over has not been heard of, and the round has begun.
     expect(roundLook(roundOf({ heardAt: null }), noon)).toBeNull()
   })
+})
+
+it('a round that ends late is behind plan, and says when it will end', () => {
+  const finish = {
+    about: '2026-05-14T16:20:00.000Z',
+    from: '2026-05-14T15:40:00.000Z',
+    to: '2026-05-14T17:05:00.000Z',
+    usual: '2026-05-14T14:40:00.000Z',
+    isBehind: true,
+  }
+  const look = roundLook(roundOf({ finish }), noon)
+  expect(look && formatLook(look)).toBe('Behind plan, about 17:20')
+  expect(roundLook(roundOf({ finish: { ...finish, isBehind: false } }), noon)).toBeNull()
+  expect(formatSummary([standing({ finish })])).toContain('1 behind plan')
+  expect(formatRoundFinish({ finish })).toBe('17:20, 16:40–18:05')
+  expect(formatRoundFinish({ finish: { ...finish, from: null, to: null } })).toBe('17:20')
+  expect(formatRoundFinish({})).toBe('–')
 })
 
 describe('what is left of a round', () => {
