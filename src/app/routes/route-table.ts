@@ -21,6 +21,9 @@ const own = (path: string, screen: AppRoute['screen']): AppRoute => ({
   screen,
 })
 
+/** The same for a screen whose actions stay at the bottom edge. */
+const task = (...page: Parameters<typeof own>): AppRoute => ({ ...own(...page), taskScreen: true })
+
 /** A screen for couriers, and for guests if the configuration allows it. */
 const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({
   path,
@@ -55,39 +58,21 @@ export const routeTable: readonly AppRoute[] = [
       { path: ':parcelId', element: null, handle: { taskScreen: true } },
     ],
   },
-  {
-    path: '/manifest/order',
-    layout: 'default',
-    middleware: ['signed-in', 'features'],
-    taskScreen: true,
-    screen: () => import('#features/manifest/order/order-screen.tsx').then((it) => it.OrderScreen),
-  },
-  {
-    path: '/manifest/door-note',
-    layout: 'default',
-    middleware: ['signed-in', 'features'],
-    taskScreen: true,
-    screen: () => import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
-  },
+  task('/manifest/order', () => import('#features/manifest/order/order-screen.tsx').then((it) => it.OrderScreen)),
+  task('/manifest/order/suggested', () =>
+    import('#features/manifest/suggestion/suggestion-screen.tsx').then((it) => it.SuggestionScreen),
+  ),
+  task('/manifest/receipt', () =>
+    import('#features/manifest/receipt/receipt-screen.tsx').then((it) => it.ReceiptScreen),
+  ),
+  task('/manifest/door-note', () =>
+    import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
+  ),
   {
     path: '/manifest/map',
     layout: 'default',
     middleware: ['signed-in', 'features'],
     screen: () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen),
-  },
-  {
-    path: '/manifest/order/suggested',
-    layout: 'default',
-    middleware: ['signed-in', 'features'],
-    taskScreen: true,
-    screen: () => import('#features/manifest/suggestion/suggestion-screen.tsx').then((it) => it.SuggestionScreen),
-  },
-  {
-    path: '/manifest/receipt',
-    layout: 'default',
-    middleware: ['signed-in', 'features'],
-    taskScreen: true,
-    screen: () => import('#features/manifest/receipt/receipt-screen.tsx').then((it) => it.ReceiptScreen),
   },
   {
     path: '/scan',
@@ -96,13 +81,7 @@ export const routeTable: readonly AppRoute[] = [
     taskScreen: true,
     screen: () => import('../screens/scan-route.tsx').then((it) => it.ScanRoute),
   },
-  {
-    path: '/outbox',
-    layout: 'default',
-    middleware: ['signed-in', 'features'],
-    taskScreen: true,
-    screen: () => import('../screens/outbox-route.tsx').then((it) => it.OutboxRoute),
-  },
+  task('/outbox', () => import('../screens/outbox-route.tsx').then((it) => it.OutboxRoute)),
   {
     path: '/more',
     layout: 'default',
@@ -209,10 +188,7 @@ export const routeTable: readonly AppRoute[] = [
   own('/settings/notifications', () =>
     import('#features/messages/notifications-screen.tsx').then((it) => it.NotificationsScreen),
   ),
-  {
-    ...own('/messages', () => import('#features/messages/thread-screen.tsx').then((it) => it.ThreadScreen)),
-    taskScreen: true,
-  },
+  task('/messages', () => import('#features/messages/thread-screen.tsx').then((it) => it.ThreadScreen)),
   own('/messages/notices', () => import('#features/messages/notices-screen.tsx').then((it) => it.NoticesScreen)),
   own('/messages/notices/:notice', () => import('#features/messages/notice-screen.tsx').then((it) => it.NoticeScreen)),
   own('/marketplace', () => import('#features/marketplace/market-screen.tsx').then((it) => it.MarketScreen)),
@@ -223,13 +199,7 @@ export const routeTable: readonly AppRoute[] = [
     import('#features/marketplace/talk-screen.tsx').then((it) => it.TalkScreen),
   ),
   own('/marketplace/:advert', () => import('#features/marketplace/advert-screen.tsx').then((it) => it.AdvertScreen)),
-  {
-    path: '/scan/batch',
-    layout: 'default',
-    middleware: ['signed-in', 'features'],
-    taskScreen: true,
-    screen: () => import('../screens/load-check-route.tsx').then((it) => it.LoadCheckRoute),
-  },
+  task('/scan/batch', () => import('../screens/load-check-route.tsx').then((it) => it.LoadCheckRoute)),
   {
     path: '/tools/change-bank-accounts',
     layout: 'default',

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { estimateFinish, fewestDays, isBehind, type Finish } from '#domain/pace/estimate-finish.ts'
 import { formatClock, formatFinish, formatRange } from '#domain/pace/finish-labels.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DepotRound, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
-import { courierA, fileOf, inOrder, staff, startDepot, today, type Depot } from './depot-under-test.ts'
+import { courierA, fileOf, inOrder, staff, startDepot, today, type Depot } from '../depot-under-test.ts'
 
 describe.each(databases)('when a round will be done on $name', (engine) => {
   let database: Database
