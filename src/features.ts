@@ -51,6 +51,7 @@ export const features: readonly Feature[] = [
     cleanup: async () => [
       (await import('#features/manifest/suggestion/drives-sync.ts')).saveDrives,
       (await import('#features/manifest/retention-sync.ts')).deleteOldManifests,
+      (await import('#features/manifest/map/delete-old-maps-sync.ts')).deleteOldMaps,
     ],
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
   },

@@ -1,4 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
+import type { createMapCutter } from './map/read-round-map.ts'
 import type { ManifestDatabase } from './tables.ts'
 
 export interface ManifestDeps {
@@ -7,4 +8,6 @@ export interface ManifestDeps {
   newId: () => string
   /** Has the directory of couriers read again at once; absent: it is not read here. */
   readDirectoryAgain?: () => void
+  /** Cuts the map of a round; absent: there is no map. */
+  cutRoundMap?: ReturnType<typeof createMapCutter>
 }

@@ -16,6 +16,7 @@ import {
   readManifest as readManifestEndpoint,
   readManifestEvents as readManifestEventsEndpoint,
   readReceipt as readReceiptEndpoint,
+  readRoundMapEndpoint,
   recallParcelEndpoint,
   type DayReceipt,
 } from '#contracts/manifest/manifest-endpoints.ts'
@@ -35,6 +36,7 @@ import { findDoorNotes, readDoorNotes } from './doors/read-door-notes.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { eraseRecipient } from './people/erase-recipient.ts'
+import { readRoundMap } from './map/read-round-map.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
@@ -169,6 +171,9 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
   implement(readReceiptEndpoint, ({ caller, params }) => readReceipt(deps, caller, params.id)),
+  implement(readRoundMapEndpoint, ({ caller, params, request, log }) =>
+    readRoundMap(deps, { caller, id: params.id, request, log }),
+  ),
   implement(findRoundOfCodeEndpoint, ({ caller, params, query }) =>
     findRoundOfCode(deps, caller, params.id, query.code),
   ),

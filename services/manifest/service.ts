@@ -15,6 +15,8 @@ import { doorNoteCollection } from './doors/door-note-collection.ts'
 import { staffDoorNoteCollection } from './doors/staff-door-note-collection.ts'
 import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
+import { openMapArchive } from './map/map-archive.ts'
+import { createMapCutter } from './map/read-round-map.ts'
 import { manifestMigrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
@@ -49,15 +51,25 @@ export interface ManifestService {
   demo: ReturnType<typeof demoStore>
 }
 
-/** @param callAuth calls the auth service, which has the directory of couriers; null if there is none */
+/**
+ * @param callAuth calls the auth service, which has the directory of couriers; null if there is none
+ * @param mapFile the path of the PMTiles archive that maps are cut from, if there is one
+ */
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,
+  mapFile?: string,
 ): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', manifestMigrations)
   const store = { db, clock: deps.clock }
   const readDirectoryAgain = callAuth ? directoryReader(() => refreshDirectory(store, callAuth)) : () => undefined
-  const manifest: ManifestDeps = { ...store, newId: deps.newId, readDirectoryAgain }
+  const cutRoundMap = mapFile === undefined ? undefined : createMapCutter(await openMapArchive(mapFile))
+  const manifest: ManifestDeps = {
+    ...store,
+    newId: deps.newId,
+    readDirectoryAgain,
+    ...(cutRoundMap && { cutRoundMap }),
+  }
   const app = createService(
     {
       key: 'manifest',

@@ -81,8 +81,8 @@ const withDemo = <Demo>(
 ): RunningService => ({ ...service, seedDemo: () => service.seedDemo(demo()) })
 
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
-  async manifest(deps, { callFrom }) {
-    const { demo, ...service } = await createManifestService(deps, callFrom('manifest', 'auth'))
+  async manifest(deps, { callFrom, settings }) {
+    const { demo, ...service } = await createManifestService(deps, callFrom('manifest', 'auth'), settings.mapFile)
     return {
       ...service,
       async seedDemo() {

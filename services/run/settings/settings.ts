@@ -72,6 +72,8 @@ export interface Settings {
   publicUrl: string | undefined
   /** The providers on the sign-in page of the own pool. */
   providers: readonly ProviderSettings[]
+  /** The PMTiles archive that the maps of rounds are cut from. */
+  mapFile: string | undefined
   claimRules: ClaimRules
   holidayRules: HolidayRules
   starRules: StarRules
@@ -224,6 +226,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     captcha: readCaptcha(read),
     publicUrl,
     providers,
+    mapFile: read('MAP_FILE'),
     claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
     holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, defaultHolidayRules),
     starRules: readRules('STAR_RULES_FILE', read('STAR_RULES_FILE'), starRulesSchema, defaultStarRules),

@@ -68,12 +68,7 @@ export const routeTable: readonly AppRoute[] = [
   task('/manifest/door-note', () =>
     import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
   ),
-  {
-    path: '/manifest/map',
-    layout: 'default',
-    middleware: ['signed-in', 'features'],
-    screen: () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen),
-  },
+  own('/manifest/map', () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen)),
   {
     path: '/scan',
     layout: 'default',

@@ -41,6 +41,23 @@ function warmScanner(hasCourier: boolean): void {
   }
 }
 
+/** Loaded later, because the first screen shows no map. */
+function fetchRoundMaps(): () => void {
+  let isStopped = false
+  let stopFollowing = (): void => {}
+  void import('#features/manifest/map/fetch-maps-sync.ts').then(
+    ({ followRoundMaps }) => {
+      if (!isStopped) stopFollowing = followRoundMaps()
+    },
+    // Not on this phone yet: the next start tries again.
+    () => undefined,
+  )
+  return () => {
+    isStopped = true
+    stopFollowing()
+  }
+}
+
 /** The interval in milliseconds. An app that is never closed must also delete old days. */
 const cleanupIntervalMs = 6 * 60 * 60 * 1000
 
@@ -65,6 +82,7 @@ export function startBackgroundTasks({ engine, config, scheduler, reloadSession 
   }
   const say = (text: string) => backgroundToast.show?.({ text })
   if (engine) stops.push(saveLastScreen(engine), followListNews(say), followClosing(say))
+  if (engine && 'connection' in navigator) stops.push(fetchRoundMaps())
   if (engine && scheduler) stops.push(listenToHints(engine, (services) => scheduler.moved(services)))
   return () => {
     for (const stop of stops) stop()

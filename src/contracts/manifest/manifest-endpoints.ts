@@ -170,3 +170,24 @@ export const addExtraParcelEndpoint = defineEndpoint({
   result: parcelSchema,
   problems: ['not-found', 'not-allowed'],
 })
+
+/**
+ * The map of a round's area as a PMTiles archive. Supports ranges, `ETag` and `Repr-Digest`. Reported as not found if the
+ * service has no map, or none of that area.
+ */
+export const readRoundMapEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'readRoundMap',
+  method: 'GET',
+  path: '/v1/manifests/{id}/map',
+  summary: "Get the map of a round's area, or a range of it, for its courier and its sub-depot's staff",
+  access: { kind: 'signed-in' },
+  needs: 'view',
+  params: idParams,
+  result: z.undefined(),
+  resultTypes: ['application/vnd.pmtiles'],
+  problems: ['not-found'],
+})
+
+/** Returns the path below the service's address. */
+export const roundMapPath = (manifestId: string): string => `/v1/manifests/${manifestId}/map`

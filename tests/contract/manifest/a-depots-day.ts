@@ -226,6 +226,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/events`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/receipt`)
+  await depot.request(staff, 'GET', `/v1/manifests/${manifestId}/map`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/round-of?code=DEMO0000`)
   await depot.call(staff, 'GET', '/v1/depot/rounds')
   await depot.call(staff, 'GET', `/v1/depot/report?from=2026-05-08&to=${today}`)

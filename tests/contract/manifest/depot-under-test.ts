@@ -91,6 +91,7 @@ export async function startDepot(
   database: Database,
   callAuth: CallService | null = null,
   telemetry?: Telemetry,
+  mapFile?: string,
 ): Promise<Depot> {
   let now = new Date(`${today}T06:00:00.000Z`)
   const lines: string[] = []
@@ -105,6 +106,7 @@ export async function startDepot(
       ...(telemetry && { telemetry }),
     },
     callAuth,
+    mapFile,
   )
 
   const request: Depot['request'] = async (who, method, path, body, headers) =>

@@ -1,4 +1,5 @@
 import type { StopsOfRound } from '#domain/map/map-stops.ts'
+import type { MapFile } from './map-file-store.ts'
 
 const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
@@ -22,3 +23,20 @@ export const positionMessages = {
   position_denied: 'Your phone doesn’t allow the app to know where it is. Allow it in the phone’s settings.',
   position_unknown: 'Your phone can’t tell where it is. Try again in the open.',
 } as const
+
+/** "2.4 MB", and "under 0.1 MB" for less. */
+export const formatMapSize = (bytes: number): string =>
+  bytes < 100_000 ? 'under 0.1 MB' : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const stops: Readonly<Partial<Record<MapFile['state'], string>>> = {
+  paused: 'The download is paused.',
+  'cut-off': 'The download stopped. It goes on where it stopped.',
+  full: 'There’s no room for the map on this phone. Your list and everything you record are safe.',
+  gone: 'Your depot has no map of this area.',
+  damaged: 'The map arrived damaged.',
+  altered: 'The map arrived damaged.',
+  service: 'The depot’s system couldn’t send the map.',
+}
+
+/** Says why a download has ended before the map was whole. */
+export const formatMapStop = (state: MapFile['state']): string => stops[state] ?? ''

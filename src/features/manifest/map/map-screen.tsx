@@ -13,15 +13,18 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { ListPage, roundTitle } from '../list/list-page.tsx'
 import { knownRoundList, readRoundList, type RoundList } from '../list/round-list-store.ts'
 import { listAddress, type ListView } from '../manifest-address.ts'
+import { MapDownload } from './map-download.tsx'
 import { formatMissing } from './map-labels.ts'
 import { readMapStops } from './map-stops-store.ts'
 import { MapView } from './map-view.tsx'
+import { useAreaMap } from './use-area-map.ts'
 
 function MapPage({ list, manifest, today }: { list: RoundList; manifest: Manifest; today: string }) {
   const title = `Map of ${roundTitle(manifest, today)}`
   useTitle(title)
   const ids = list.outline?.ids
   const round = useLiveQuery(async () => (ids ? await readMapStops(ids) : undefined), [ids])
+  const { file, area, isBroken } = useAreaMap(manifest.id)
   const back = { to: listAddress({ manifestId: manifest.id, status: null }), label: 'Back to the list' }
   const toList = <ButtonLink to={back.to}>Open the list</ButtonLink>
   const missing = round && formatMissing(round)
@@ -34,9 +37,9 @@ function MapPage({ list, manifest, today }: { list: RoundList; manifest: Manifes
       )}
       {round && round.stops.length > 0 && (
         <>
-          <MapView round={round} manifestId={manifest.id} />
+          <MapView round={round} manifestId={manifest.id} area={area} />
           <Section tight>
-            <p>There’s no map of this area on your phone. You see your stops, with the street names from the list.</p>
+            {file !== undefined && <MapDownload manifestId={manifest.id} file={file} isBroken={isBroken} />}
             {missing && <p className="map-missing">{missing}</p>}
             <p>A circle is several stops, with the number that are left. Tap a stop to open it.</p>
           </Section>

@@ -6,13 +6,19 @@ import { findPosition } from '#device/position.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { parcelAddress } from '../manifest-address.ts'
+import type { AreaMap } from './area-layer.ts'
 import { formatLeft, positionMessages } from './map-labels.ts'
 import { createRoundMap, type RoundMap } from './round-map.ts'
 
-type MapViewProps = { round: StopsOfRound; manifestId: string }
+type MapViewProps = {
+  round: StopsOfRound
+  manifestId: string
+  /** The map of the area; null: stops on a plain grid. */
+  area: AreaMap | null
+}
 
 /** The map with its buttons. A screen reader hears how many stops it shows; the stops themselves are in the list. */
-export function MapView({ round, manifestId }: MapViewProps) {
+export function MapView({ round, manifestId, area }: MapViewProps) {
   const container = useRef<HTMLDivElement>(null)
   const map = useRef<RoundMap>(null)
   const navigate = useNavigate()
@@ -25,13 +31,15 @@ export function MapView({ round, manifestId }: MapViewProps) {
   useEffect(() => {
     if (!container.current) return undefined
     const made = createRoundMap(container.current, ({ parcelId }) => open.current(parcelId))
-    made.setPlain(true)
     map.current = made
     return () => {
       map.current = null
       made.remove()
     }
   }, [])
+  useEffect(() => {
+    map.current?.setArea(area?.layer ?? null)
+  }, [area])
   useEffect(() => {
     map.current?.setStops({ ...round, recordsDeliveries })
   }, [round, recordsDeliveries])
@@ -49,6 +57,7 @@ export function MapView({ round, manifestId }: MapViewProps) {
         {/* Leaflet fills it with canvases, which no <img> can hold. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div ref={container} className="map" role="img" aria-label={formatLeft(round)} />
+        {area && area.attribution !== '' && <p className="map-attribution">{area.attribution}</p>}
         <div className="map-buttons">
           <IconButton look="bordered" icon={Plus} label="Zoom in" onClick={() => map.current?.zoom(1)} />
           <IconButton look="bordered" icon={Minus} label="Zoom out" onClick={() => map.current?.zoom(-1)} />

@@ -15,13 +15,12 @@ export interface ShownStops {
 
 export interface RoundMap {
   setStops(shown: ShownStops): void
-  /** Draws the grid with the list's street names instead of a map. */
-  setPlain(isPlain: boolean): void
+  /** Draws the map of the area; null: the grid, with the list's street names. */
+  setArea(area: leaflet.Layer | null): void
   /** Shows all stops. */
   showAll(): void
   zoom(by: number): void
   showPosition(position: { latitude: number; longitude: number; accuracy: number }): void
-  leaflet: leaflet.Map
   remove(): void
 }
 
@@ -65,7 +64,7 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
   const own = leaflet.layerGroup().addTo(map)
   const grid = new Grid({ updateWhenZooming: false })
   let shown: ShownStops = { stops: [], next: null, recordsDeliveries: true }
-  let isPlain = true
+  let area: leaflet.Layer | null = null
   let isPlaced = false
   const drawn = new Map<string, leaflet.Marker>()
 
@@ -93,7 +92,7 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
     }
     for (const [key, make] of wanted) if (!drawn.has(key)) drawn.set(key, make().addTo(pins))
     names.clearLayers()
-    if (!isPlain || map.getZoom() < streetZoom) return
+    if (area || map.getZoom() < streetZoom) return
     for (const { name, x, y } of placeStreetNames(shown.stops, boxes, toPx)) {
       const element = document.createElement('span')
       element.className = 'map-street'
@@ -104,9 +103,9 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
   }
 
   const showArea = (stops: readonly MapStop[]) => {
-    const area = toArea(stops.map(({ pin }) => pin))
-    if (!area) return
-    const { south, west, north, east } = area
+    const around = toArea(stops.map(({ pin }) => pin))
+    if (!around) return
+    const { south, west, north, east } = around
     map.fitBounds(
       [
         [south, west],
@@ -135,17 +134,17 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
 
   map.on('moveend zoomend', draw)
   return {
-    leaflet: map,
     setStops(next) {
       shown = next
       if (isPlaced) return draw()
       isPlaced = next.stops.length > 0
       showArea(next.stops)
     },
-    setPlain(plain) {
-      isPlain = plain
-      if (plain) grid.addTo(map)
-      else grid.remove()
+    setArea(next) {
+      area?.remove()
+      grid.remove()
+      area = next
+      map.addLayer(next ?? grid)
       if (isPlaced) draw()
     },
     showAll: () => showArea(shown.stops),
