@@ -1,5 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
-import type { createMapCutter } from './map/read-round-map.ts'
+import type { createMapCutter } from './map/map-cutter.ts'
 import type { ManifestDatabase } from './tables.ts'
 
 export interface ManifestDeps {

@@ -5,7 +5,7 @@ import { openMapSource } from './map-file-sync.ts'
 
 export interface AreaMap {
   layer: leaflet.Layer
-  /** Whom the map's data is from, as the archive says; empty if it doesn't. */
+  /** The source of the map's data as the archive names it; empty if it doesn't. */
   attribution: string
 }
 

@@ -62,7 +62,7 @@ export function MapDownload({ manifestId, file, isBroken }: MapDownloadProps) {
   return (
     <>
       {plain}
-      {file && <p role="status">{formatMapStop(file.state)}</p>}
+      {file && <output>{formatMapStop(file.state)}</output>}
       <Button
         kind="inline"
         fit

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import type { AreaMap } from './area-layer.ts'
-import { openAreaMap } from './area-layer.ts'
+import { openAreaMap, type AreaMap } from './area-layer.ts'
 import { readMapFile, type MapFile } from './map-file-store.ts'
 
 interface AreaOfRound {
