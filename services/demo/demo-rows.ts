@@ -106,7 +106,14 @@ function wishes(random: SeededRandom): DemoRow {
   }
 }
 
-function street(index: number): { street: string; postcode: string } {
+/** Returns the south-eastern corner of the n-th street, whose doors are within 0.0005 degrees north and 0.0008 west of it. */
+export const demoStreetEnd = (n: number): { lat: number; lng: number } => ({
+  lat: 57.14 + n * 0.0007,
+  lng: -2.1 - n * 0.0004,
+})
+
+/** Returns the name and postcode of the n-th street of a round. */
+export function demoStreet(index: number): { street: string; postcode: string } {
   const letters = (n: number) => postcodeLetters[n % postcodeLetters.length] ?? 'A'
   const name = demoStreets[index % demoStreets.length] ?? demoStreets[0]
   const lap = Math.floor(index / demoStreets.length)
@@ -143,10 +150,10 @@ export function demoRows(round: DemoRound): DemoRow[] {
       barcode: barcode(random, serial),
       recipient: random.pick(demoNames),
       house: `${house}${random.chance(0.08) ? 'a' : ''}`,
-      ...street(streetIndex),
+      ...demoStreet(streetIndex),
       town: demoTown,
-      lat: (57.14 + streetIndex * 0.0007 + random.int(50) / 100_000).toFixed(5),
-      lng: (-2.1 - streetIndex * 0.0004 - random.int(80) / 100_000).toFixed(5),
+      lat: (demoStreetEnd(streetIndex).lat + random.int(50) / 100_000).toFixed(5),
+      lng: (demoStreetEnd(streetIndex).lng - random.int(80) / 100_000).toFixed(5),
       ...services(random),
       ...size(random),
       ...wishes(random),

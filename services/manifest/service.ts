@@ -15,7 +15,7 @@ import { doorNoteCollection } from './doors/door-note-collection.ts'
 import { staffDoorNoteCollection } from './doors/staff-door-note-collection.ts'
 import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
-import { openMapArchive } from './map/map-archive.ts'
+import type { MapArchive } from './map/map-archive.ts'
 import { createMapCutter } from './map/map-cutter.ts'
 import { manifestMigrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
@@ -53,17 +53,17 @@ export interface ManifestService {
 
 /**
  * @param callAuth calls the auth service, which has the directory of couriers; null if there is none
- * @param mapFile the path of the PMTiles archive that maps are cut from, if there is one
+ * @param map the archive that the maps of rounds are cut from, if there is one
  */
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,
-  mapFile?: string,
+  map?: MapArchive,
 ): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', manifestMigrations)
   const store = { db, clock: deps.clock }
   const readDirectoryAgain = callAuth ? directoryReader(() => refreshDirectory(store, callAuth)) : () => undefined
-  const cutRoundMap = mapFile === undefined ? undefined : createMapCutter(await openMapArchive(mapFile))
+  const cutRoundMap = map && createMapCutter(map)
   const manifest: ManifestDeps = {
     ...store,
     newId: deps.newId,

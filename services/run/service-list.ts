@@ -15,6 +15,7 @@ import { createAvailabilityService } from '#services/availability/service.ts'
 import { createCommunicationsService } from '#services/communications/service.ts'
 import { createFormsService } from '#services/forms/service.ts'
 import { createHolidaysService } from '#services/holidays/service.ts'
+import { openHeldArchive, openMapArchive } from '#services/manifest/map/map-archive.ts'
 import { createManifestService } from '#services/manifest/service.ts'
 import { toManifestId, toParcelId, toRoundId } from '#domain/parcel/stable-id.ts'
 import { createMessagingService } from '#services/messaging/service.ts'
@@ -26,6 +27,7 @@ import { createTrainingService } from '#services/training/service.ts'
 import { createTogglesService } from '#services/toggles/service.ts'
 import { demoToggles } from '#services/demo/demo-accounts.ts'
 import { demoAdverts } from '#services/demo/demo-adverts.ts'
+import { drawDemoTown } from '#services/demo/demo-map.ts'
 import { demoAvailability } from '#services/demo/demo-availability.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
@@ -56,6 +58,8 @@ export interface RunningService {
 }
 
 export interface OwnDeps {
+  /** The service begins with invented data. */
+  isDemo: boolean
   settings: Settings
   /** Seals the keys that services store. */
   secrets: Secrets
@@ -81,8 +85,13 @@ const withDemo = <Demo>(
 ): RunningService => ({ ...service, seedDemo: () => service.seedDemo(demo()) })
 
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
-  async manifest(deps, { callFrom, settings }) {
-    const { demo, ...service } = await createManifestService(deps, callFrom('manifest', 'auth'), settings.mapFile)
+  async manifest(deps, { callFrom, settings, isDemo }) {
+    const map = settings.mapFile === undefined ? undefined : await openMapArchive(settings.mapFile)
+    const { demo, ...service } = await createManifestService(
+      deps,
+      callFrom('manifest', 'auth'),
+      map ?? (isDemo ? await openHeldArchive(drawDemoTown()) : undefined),
+    )
     return {
       ...service,
       async seedDemo() {

@@ -179,6 +179,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       })
     const services = await startEach(running, deps, {
       settings,
+      isDemo,
       secrets,
       bank,
       pool,

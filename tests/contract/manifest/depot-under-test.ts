@@ -11,6 +11,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
+import { openMapArchive } from '#services/manifest/map/map-archive.ts'
 import { createManifestService } from '#services/manifest/service.ts'
 import type { ManifestDeps } from '#services/manifest/manifest-deps.ts'
 import { counterIds } from '#support/counter-ids.ts'
@@ -106,7 +107,7 @@ export async function startDepot(
       ...(telemetry && { telemetry }),
     },
     callAuth,
-    mapFile,
+    mapFile === undefined ? undefined : await openMapArchive(mapFile),
   )
 
   const request: Depot['request'] = async (who, method, path, body, headers) =>

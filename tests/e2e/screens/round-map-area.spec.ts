@@ -5,7 +5,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { toArea } from '#domain/map/round-area.ts'
 import { cutMap } from '#services/manifest/map/cut-map.ts'
 import { openMapArchive } from '#services/manifest/map/map-archive.ts'
-import { drawTown } from '#support/draw-town.ts'
+import { drawTestTown } from '#support/test-town.ts'
 import { doorInTown } from '#support/map-round.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'
@@ -17,7 +17,7 @@ let map: Buffer
 test.beforeAll(async () => {
   app = await startApp()
   const folder = await mkdtemp(join(tmpdir(), 'map-'))
-  await writeFile(join(folder, 'town.pmtiles'), drawTown())
+  await writeFile(join(folder, 'town.pmtiles'), drawTestTown())
   const doors = Array.from({ length: 40 }, (_, n) => doorInTown(n))
   const area = toArea(doors.map(({ lat, lng }) => ({ lat: lat ?? 0, lng: lng ?? 0 })))
   const archive = await openMapArchive(join(folder, 'town.pmtiles'))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roundMapPath } from '#contracts/manifest/manifest-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
-import { drawTown } from '#support/draw-town.ts'
+import { drawTestTown } from '#support/test-town.ts'
 import { courierA, courierB, fileOf, otherStaff, staff, startDepot, type Depot } from '../depot-under-test.ts'
 
 let folder: string
@@ -15,7 +15,7 @@ let path: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'map-'))
-  await writeFile(join(folder, 'town.pmtiles'), drawTown())
+  await writeFile(join(folder, 'town.pmtiles'), drawTestTown())
   const engine = databases[0]
   if (!engine) throw new Error('There is a database')
   database = await engine.open()

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toTile } from '#domain/map/mercator.ts'
+import { drawDemoTown } from '#services/demo/demo-map.ts'
+import { demoRows } from '#services/demo/demo-rows.ts'
 import { cutMap } from '#services/manifest/map/cut-map.ts'
-import { openMapArchive, type MapArchive } from '#services/manifest/map/map-archive.ts'
+import { openHeldArchive, openMapArchive, type MapArchive } from '#services/manifest/map/map-archive.ts'
 import { writePmtiles } from '#services/manifest/map/write-pmtiles.ts'
 import { toArea } from '#domain/map/round-area.ts'
-import { drawTown } from '#support/draw-town.ts'
+import { drawTestTown } from '#support/test-town.ts'
 import { doorInTown, townMiddle } from '#support/map-round.ts'
 
 let folder: string
@@ -15,7 +18,7 @@ let town: Uint8Array
 let archive: MapArchive
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'map-'))
-  town = drawTown()
+  town = drawTestTown()
   await writeFile(join(folder, 'town.pmtiles'), town)
   archive = await openMapArchive(join(folder, 'town.pmtiles'))
 })
@@ -59,6 +62,19 @@ it('a round’s area is cut out of the archive with all its zooms, and read by t
 it('the same area gives the same bytes, so that a download can go on after a restart', async () => {
   const cut = async () => (await cutMap(archive, round()))?.bytes
   expect(await cut()).toEqual(await cut())
+})
+
+it('the demo has a map of its rounds, with the names of their streets', async () => {
+  const rows = demoRows({ subDepot: '1', date: '2026-05-14', round: '104', roundName: '', parcels: 160, seed: 1040 })
+  const stops = rows.map(({ lat, lng }) => ({ lat: Number(lat), lng: Number(lng) }))
+  const area = toArea(stops)
+  const cut = area && (await cutMap(await openHeldArchive(drawDemoTown()), area))
+  const map = inMemory(cut?.bytes ?? new Uint8Array())
+  for (const [n, stop] of stops.entries()) {
+    const { z, x, y } = toTile(stop, 14)
+    const tile = await map.getZxy(z, x, y)
+    expect(Buffer.from(tile?.data ?? new ArrayBuffer()).toString('latin1')).toContain(rows[n]?.street)
+  }
 })
 
 it('an archive of another area gives no map', async () => {
