@@ -49,29 +49,40 @@ async function openMap(answer: { status?: number; body?: Buffer }): Promise<Page
 }
 const download = async (page: Page) => await page.getByRole('button', { name: 'Download the map' }).click()
 
-/** Colours that the drawn tiles have. */
-const coloursOfTiles = (page: Page) =>
+/** Returns how many colours the drawn tiles have, and how bright they are on average (0 to 255). */
+const lookOfTiles = (page: Page) =>
   page.evaluate(() => {
     const colours = new Set<number>()
+    let [sum, count] = [0, 0]
     for (const canvas of document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile')) {
       if (canvas.width === 0) continue
       const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-      for (let at = 0; at < data.length; at += 4)
-        colours.add((data[at] ?? 0) * 65_536 + (data[at + 1] ?? 0) * 256 + (data[at + 2] ?? 0))
+      for (let at = 0; at < data.length; at += 4) {
+        const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+        colours.add(red * 65_536 + green * 256 + blue)
+        sum += (red + green + blue) / 3
+        count += 1
+      }
     }
-    return colours.size
+    return { colours: colours.size, brightness: sum / count }
   })
+const expectMap = async (page: Page) =>
+  await expect.poll(async () => (await lookOfTiles(page)).colours).toBeGreaterThan(3)
+const brightness = async (page: Page) => (await lookOfTiles(page)).brightness
 
-test('a downloaded map is drawn below the stops, without signal too, and says whom it is from', async () => {
+test('a downloaded map is drawn below the stops, without signal too, in the look of the app, and says its source', async () => {
   const page = await openMap({ body: map })
   await download(page)
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
-  await expect.poll(() => coloursOfTiles(page)).toBeGreaterThan(3)
+  await expectMap(page)
   await expect(page.locator('.map-next')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await expect.poll(() => brightness(page)).toBeGreaterThan(150)
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  await expect.poll(() => brightness(page)).toBeLessThan(100)
   await page.route('**/v1/manifests/*/map', (route) => route.abort())
   await page.reload()
-  await expect.poll(() => coloursOfTiles(page)).toBeGreaterThan(3)
+  await expectMap(page)
   await page.getByRole('button', { name: /^Remove the map/ }).click()
   await expect(page.getByRole('button', { name: 'Download the map' })).toBeVisible()
   await expect(page.locator('.map-street').first()).toBeVisible()
@@ -94,5 +105,5 @@ test('a damaged map is said, and downloaded again', async () => {
     route.fulfill({ contentType: 'application/vnd.pmtiles', headers: { etag: '"map"' }, body: map }),
   )
   await page.getByRole('button', { name: 'Download it again' }).click()
-  await expect.poll(() => coloursOfTiles(page)).toBeGreaterThan(3)
+  await expectMap(page)
 })

@@ -21,7 +21,7 @@ const toText = (markup: string): string =>
     .trim()
 
 /** Opens the map of a round that is on this phone. Rejects if it is damaged. */
-export async function openAreaMap(manifestId: string): Promise<AreaMap> {
+export async function openAreaMap(manifestId: string, theme: string): Promise<AreaMap> {
   const archive = new PMTiles(openMapSource(manifestId))
   const { maxZoom } = await archive.getHeader()
   const metadata = (await archive.getMetadata()) as { attribution?: unknown } | null
@@ -29,7 +29,7 @@ export async function openAreaMap(manifestId: string): Promise<AreaMap> {
   Object.assign(globalThis, { L: leaflet })
   const layer = leafletLayer({
     url: archive,
-    flavor: flavors[document.documentElement.dataset['theme'] ?? ''] ?? 'light',
+    flavor: flavors[theme] ?? 'light',
     lang: 'en',
     maxDataZoom: maxZoom,
     noWrap: true,

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { TwoPane } from '#ui/layout/panes.tsx'
-import { Section } from '#ui/layout/section.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -39,9 +39,11 @@ function MapPage({ list, manifest, today }: { list: RoundList; manifest: Manifes
         <>
           <MapView round={round} manifestId={manifest.id} area={area} />
           <Section tight>
-            {file !== undefined && <MapDownload manifestId={manifest.id} file={file} isBroken={isBroken} />}
-            {missing && <p className="map-missing">{missing}</p>}
-            <p>A circle is several stops, with the number that are left. Tap a stop to open it.</p>
+            <Stack gap={12}>
+              {file !== undefined && <MapDownload manifestId={manifest.id} file={file} isBroken={isBroken} />}
+              {missing && <p>{missing}</p>}
+              <p>A circle is several stops, with the number that are left. Tap a stop to open it.</p>
+            </Stack>
           </Section>
         </>
       )}

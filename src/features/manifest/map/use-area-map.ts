@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
+import { useShownTheme } from '#ui/theme/use-shown-theme.ts'
 import { openAreaMap, type AreaMap } from './area-layer.ts'
 import { readMapFile, type MapFile } from './map-file-store.ts'
 
@@ -14,12 +15,13 @@ interface AreaOfRound {
 /** Opens the map of a round as soon as it is whole on this phone. */
 export function useAreaMap(manifestId: string): AreaOfRound {
   const file = useLiveQuery(() => readMapFile(manifestId), [manifestId])
+  const theme = useShownTheme()
   const isWhole = file?.state === 'whole'
   const [opened, setOpened] = useState<{ area: AreaMap | null; isBroken: boolean }>({ area: null, isBroken: false })
   useEffect(() => {
     if (!isWhole) return undefined
     let left = false
-    openAreaMap(manifestId).then(
+    openAreaMap(manifestId, theme).then(
       (area) => {
         if (!left) setOpened({ area, isBroken: false })
       },
@@ -31,6 +33,6 @@ export function useAreaMap(manifestId: string): AreaOfRound {
       left = true
       setOpened({ area: null, isBroken: false })
     }
-  }, [manifestId, isWhole])
+  }, [manifestId, isWhole, theme])
   return { file, ...opened }
 }
