@@ -12,6 +12,7 @@ import { measureNews } from './news.ts'
 import { measureOfflineOpen } from './offline-open.ts'
 import { measureOrder } from './order.ts'
 import { measurePay } from './pay.ts'
+import { measureRoundMap } from './round-map.ts'
 import { measurePhoto } from './photo.ts'
 import { measureSearch } from './search.ts'
 import { measureServices } from './services.ts'
@@ -27,6 +28,7 @@ const benches = new Map([
   ['drain', measureDrain],
   ['photo', measurePhoto],
   ['pay', measurePay],
+  ['map', measureRoundMap],
   ['order', measureOrder],
   ['news', measureNews],
   ['idle-start', measureIdleStart],

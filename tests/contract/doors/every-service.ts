@@ -80,7 +80,7 @@ async function startAll(deps: ServiceDeps, { apps, jobs }: Started, own: Partial
       jobs: scheduled = [],
     } = await start(deps, {
       settings,
-      isDemo: false,
+      isDemo: true,
       bank,
       pool,
       secrets: createSecrets([]),
