@@ -32,6 +32,27 @@ export const readPoolerConfig = (parts: { port: number; database: number; users:
     [/^\[pgbouncer\]$/m, '[pgbouncer]\nunix_socket_dir ='],
   ])
 
+const servers = ['one', 'two', 'three'] as const
+export type ServerName = (typeof servers)[number]
+
+/** The proxy in front of the servers of the database. @param nodes the ports of each, and of what Patroni says of it */
+export const readDatabaseProxyConfig = (
+  port: number,
+  nodes: Readonly<Record<ServerName, { database: number; api: number }>>,
+): string =>
+  withReplaced('ops/haproxy/database.cfg', [
+    ['bind :5432', `bind 127.0.0.1:${port}`],
+    ...servers.map(
+      (name) => [`db-${name}:5432 port 8008`, `127.0.0.1:${nodes[name].database} port ${nodes[name].api}`] as const,
+    ),
+  ])
+
+/** @param folder where the server may have its socket */
+export const readPatroniConfig = (folder: string): string =>
+  withReplaced('ops/patroni/patroni.yml', [
+    [/^postgresql:\n/m, `postgresql:\n  parameters: { unix_socket_directories: '${folder}' }\n`],
+  ])
+
 /** The settings of the app in `ops/compose.yaml` that need no value of this machine. */
 export function readAppSettings(): Record<string, string> {
   const [, block = ''] =

@@ -13,6 +13,8 @@ const servers = {
   haproxy: { program: 'haproxy', packages: ['haproxy'] },
   pgbouncer: { program: 'pgbouncer', packages: ['pgbouncer'] },
   nats: { program: 'nats-server', packages: ['nats-server'] },
+  patroni: { program: 'patroni', packages: ['patroni', 'python3-etcd'] },
+  etcd: { program: 'etcd', packages: ['etcd-server'] },
 } as const
 type ServerName = keyof typeof servers
 
@@ -47,6 +49,8 @@ const sources: Readonly<Record<Need, Source>> = {
   haproxy: toSource(servers.haproxy),
   pgbouncer: toSource(servers.pgbouncer),
   nats: toSource(servers.nats),
+  patroni: toSource(servers.patroni),
+  etcd: toSource(servers.etcd),
   chromium: {
     isThere: () => findChromium() !== undefined,
     packages: ['chromium'],

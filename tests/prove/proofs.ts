@@ -2,6 +2,7 @@ import { runNode } from '#support/run-node.ts'
 import { runPlaywright } from '../run/run-playwright.ts'
 import { runVitest } from '../run/run-vitest.ts'
 import { runAcceptance } from './run-acceptance.ts'
+import { failoverSeed, runFailover } from '../fleet/run-failover.ts'
 import { fleetSeed, runFleet } from '../fleet/run-fleet.ts'
 import { runChaos } from './run-chaos.ts'
 import type { Proof } from './proof.ts'
@@ -62,6 +63,14 @@ const fleet: Proof = {
   files: [],
   seed: fleetSeed,
   run: runFleet,
+}
+
+const failover: Proof = {
+  what: 'the primary of three servers of PostgreSQL under Patroni is killed under pushes: nothing acknowledged is lost, and phones go on within 30 s (--seed)',
+  needs: ['postgres', 'haproxy', 'pgbouncer', 'nats', 'patroni', 'etcd'],
+  files: [],
+  seed: failoverSeed,
+  run: runFailover,
 }
 
 const model: Proof = {
@@ -132,6 +141,7 @@ const flat = ['flat-battery', 'load-check', 'handovers', 'plan', 'pay', 'enquiry
 export const proofs: Readonly<Record<string, Proof>> = {
   chaos,
   fleet,
+  failover,
   model,
   feed: ofServices('a reader among ten writers misses no commit, on both databases', ['kit/feed.proof.ts'], {
     seed: '20260514',

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { noteFigure } from '#support/note-figure.ts'
+import type { Outcome } from '../run/outcome.ts'
+import type { ProofOptions } from '../prove/proof.ts'
+import { startCluster } from './cluster.ts'
+import { describeCrowd, startCrowd, type Crowd } from './crowd.ts'
+import { createLine } from './line.ts'
+import { toOutcomes } from './outcomes.ts'
+import { createGround, until } from './programs.ts'
+import { startFleet, toSuperuserUrl } from './stack.ts'
+import { makeTown } from './town.ts'
+
+export const failoverSeed = '20261129'
+
+const couriers = 24
+const parcels = 40
+/** Seconds of taps before the primary is killed, and after phones go on. */
+const stretch = 20
+/** Seconds within which phones go on. */
+const limit = 30
+
+/**
+ * Seconds from a moment to the first answer after the longest silence of all phones, and to that of the last phone. An
+ * answer that was under way at the moment belongs to before.
+ */
+async function measureReturn({ phones }: Crowd, from: number): Promise<{ first: number; last: number }> {
+  const answered = () => phones.flatMap(({ answeredAt }) => answeredAt.filter((at) => at > from)).sort((a, b) => a - b)
+  // The silence begins when what was under way has been answered.
+  await until('Silence', async () => Promise.resolve(performance.now() - (answered().at(-1) ?? from) > 4_000), 60)
+  const silent = answered().at(-1) ?? from
+  const backAt = () => phones.map(({ answeredAt }) => answeredAt.find((at) => at > silent) ?? Number.POSITIVE_INFINITY)
+  await until('An answer to every phone', async () => Promise.resolve(backAt().every(Number.isFinite)), 60).catch(
+    () => undefined,
+  )
+  const times = backAt().map((at) => (at - from) / 1000)
+  return { first: Math.min(...times), last: Math.max(...times) }
+}
+
+/** The primary of the database is killed under pushes: what was acknowledged is there, and phones go on soon. */
+export async function runFailover({ seed = failoverSeed }: ProofOptions): Promise<Outcome[]> {
+  const ground = createGround('failover')
+  let isKept = true
+  try {
+    const cluster = await startCluster(ground)
+    const { secure, instances, addresses } = await startFleet(ground, cluster.port)
+    const line = createLine({ ...secure, number: 1 })
+    const town = await makeTown({ address: addresses[0] ?? '', line }, { couriers, parcels })
+    process.stdout.write(`seed ${seed}: ${couriers} couriers are at work\n`)
+    const start = performance.now()
+    const crowd = startCrowd({ couriers: town.couriers, seed: Number(seed), secure, each: 2, pace: 4 })
+    await sleep(stretch * 1000)
+    noteFigure(`seed ${seed}, before: ${describeCrowd(crowd, (performance.now() - start) / 1000)}`)
+    const killed = await cluster.killPrimary()
+    const { first, last } = await measureReturn(crowd, performance.now())
+    noteFigure(
+      `server ${killed} was killed: the first phone goes on after ${first.toFixed(1)} s, the last one after ${last.toFixed(1)} s`,
+    )
+    await sleep(stretch * 1000)
+    const seconds = (performance.now() - start) / 1000
+    await crowd.settle(60)
+    const verdict = await crowd.judge(
+      toSuperuserUrl(cluster.port),
+      instances.map(({ port }) => createLine({ port, certificate: null, number: 1 })),
+    )
+    noteFigure(`in all: ${describeCrowd(crowd, seconds)}`)
+    await crowd.stop()
+    line.close()
+    const soon = `failover: phones go on within ${limit} s`
+    const outcomes = toOutcomes('failover', verdict, seconds, [
+      first <= limit
+        ? { name: soon, status: 'passed', seconds: first }
+        : { name: soon, status: 'failed', seconds: first, error: `${first.toFixed(1)} s` },
+    ])
+    isKept = outcomes.some(({ status }) => status !== 'passed')
+    return outcomes
+  } finally {
+    await ground.leave(isKept)
+  }
+}
