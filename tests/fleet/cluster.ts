@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -6,13 +6,14 @@ import { findPostgres } from '#support/find-postgres.ts'
 import { freePort } from '#support/free-port.ts'
 import { password } from './database-roles.ts'
 import { readDatabaseProxyConfig, readPatroniConfig, type ServerName } from './ops-files.ts'
-import { killFamily, until, untilListening, type Ground, type Program } from './programs.ts'
+import { killFamily, killProcesses, until, untilListening, type Ground, type Program } from './programs.ts'
 import { required, toSuperuserUrl } from './stack.ts'
 
 interface Server {
   name: ServerName
   database: number
   api: number
+  data: string
   patroni: Program
 }
 
@@ -45,7 +46,7 @@ async function startServer(ground: Ground, name: ServerName, etcd: number, binar
       PATRONI_REPLICATION_PASSWORD: password,
     },
   })
-  return { name, database, api, patroni }
+  return { name, database, api, data: join(folder, 'data'), patroni }
 }
 
 const says = async ({ api }: Server, path: string): Promise<boolean> =>
@@ -97,7 +98,10 @@ export async function startCluster(ground: Ground): Promise<Cluster> {
     async killPrimary() {
       for (const server of servers) {
         if (!server.patroni.isRunning() || !(await says(server, 'primary').catch(() => false))) continue
+        // PostgreSQL is no child of Patroni, so that it outlives one that is replaced.
+        const [postmaster = ''] = readFileSync(join(server.data, 'postmaster.pid'), 'utf8').split('\n')
         killFamily(server.patroni.child)
+        killProcesses(Number(postmaster))
         return server.name
       }
       throw new Error('There is no primary.')

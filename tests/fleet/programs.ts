@@ -54,9 +54,8 @@ function familyOf(pid: number): number[] {
   return [...below(pid), pid]
 }
 
-/** Kills a program and all that it has started, as where a machine loses its power. */
-function killFamily({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return
+/** Kills a process and all below it. */
+export function killProcesses(pid: number): void {
   for (const each of familyOf(pid)) {
     try {
       process.kill(each, 'SIGKILL')
@@ -64,6 +63,11 @@ function killFamily({ pid, exitCode, signalCode }: ChildProcess): void {
       // It has gone with the one before.
     }
   }
+}
+
+/** Kills a program and all that it has started, as where a machine loses its power. */
+export function killFamily({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) killProcesses(pid)
 }
 
 export function createGround(name: string): Ground {
