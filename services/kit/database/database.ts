@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { platformSchema, prepareEpoch, renewEpoch, takeEpoch } from '../sync/epoch.ts'
+import { platformSchema, prepareEpoch, renewEpoch, takeEpoch, watchOrigin } from '../sync/epoch.ts'
 import type { HintBroker } from '../hints/broker.ts'
 import { createChangeOutlet } from '../hints/change-outlet.ts'
 import { createHints, type Hints } from '../hints/hints.ts'
@@ -136,6 +136,12 @@ async function assemble(
   const epoch = await takeEpoch(pool, engine, unclean)
   if (epoch.renewed) log.warn('epoch-renewed', { reason: epoch.renewed })
   let closing: Promise<void> | undefined
+  if (engine === 'postgres') {
+    watchOrigin(pool, new Set([owner, pool]), (renewed) => {
+      log.warn('epoch-renewed', { reason: 'another-server' })
+      database.epoch = renewed
+    })
+  }
   const hints = createHints(broker)
   const outlet = createChangeOutlet(broker, log)
   const close = async (): Promise<void> => {

@@ -26,14 +26,15 @@ export interface TakenEpoch {
 
 /**
  * Names the server that holds the data. It changes when PostgreSQL was recovered to a point in time or
- * a replica took over, because both may have lost what was acknowledged.
+ * a replica took over, because both may have lost what was acknowledged. The timeline is that of the file that is
+ * written to: the one of the last checkpoint is too old for a while after a replica took over.
  */
+const origin = `(select s.system_identifier || '/' ||
+  ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int8 from pg_control_system() as s)`
+
 async function readOrigin(pool: pg.Pool): Promise<string> {
   try {
-    const { rows } = await pool.query<{ origin: string }>(
-      `select s.system_identifier || '/' || c.timeline_id as origin
-       from pg_control_system() as s, pg_control_checkpoint() as c`,
-    )
+    const { rows } = await pool.query<{ origin: string }>(`select ${origin} as origin`)
     return rows[0]?.origin ?? ''
   } catch {
     // Not every PostgreSQL-compatible engine has these functions, and not every user may call them.
@@ -70,18 +71,18 @@ export async function renewEpoch(pool: pg.Pool, epoch: string = randomUUID()): P
 export async function takeEpoch(pool: pg.Pool, engine: 'pglite' | 'postgres', unclean: boolean): Promise<TakenEpoch> {
   await prepareEpoch(pool)
   const embedded = engine === 'pglite'
-  const origin = await readOrigin(pool)
+  const now = await readOrigin(pool)
   await pool.query(
     `insert into ${epochTable} (one, epoch, origin, opened) values (true, $1, $2, false) on conflict do nothing`,
-    [randomUUID(), origin],
+    [randomUUID(), now],
   )
   const { rows } = await pool.query<EpochRow>(`select epoch, origin, opened from ${epochTable}`)
   const before = rows[0]
   if (!before) throw new Error('The epoch is missing.')
   const renewed =
-    embedded && (unclean || before.opened) ? 'unclean-stop' : before.origin === origin ? undefined : 'another-server'
+    embedded && (unclean || before.opened) ? 'unclean-stop' : before.origin === now ? undefined : 'another-server'
   const value = renewed ? await renewEpoch(pool) : before.epoch
-  await pool.query(`update ${epochTable} set origin = $1, opened = $2`, [origin, embedded])
+  await pool.query(`update ${epochTable} set origin = $1, opened = $2`, [now, embedded])
   return {
     value,
     renewed,
@@ -89,4 +90,33 @@ export async function takeEpoch(pool: pg.Pool, engine: 'pglite' | 'postgres', un
       if (embedded) await pool.query(`update ${epochTable} set opened = false`)
     },
   }
+}
+
+/**
+ * Looks at each new connection for another server. Those to the old one break at a failover, so every process notices,
+ * and the first one renews the epoch for all.
+ */
+export function watchOrigin(pool: pg.Pool, watched: ReadonlySet<pg.Pool>, onRenewed: (epoch: string) => void): void {
+  let renewal: Promise<void> | undefined
+  const renew = async (now: string): Promise<void> => {
+    const { rows } = await pool.query<{ epoch: string }>(
+      `update ${epochTable} set epoch = $1, origin = $2 where origin <> $2 returning epoch`,
+      [randomUUID(), now],
+    )
+    if (rows[0]) onRenewed(rows[0].epoch)
+  }
+  const look = async (client: pg.ClientBase): Promise<void> => {
+    const { rows } = await client.query<{ before: string; now: string }>(
+      `select origin as before, ${origin} as now from ${epochTable}`,
+    )
+    const [found] = rows
+    if (!found || found.before === found.now) return
+    // Not waited for: behind strict replication a commit may take as long as a replica is missing. The next connection
+    // tries again.
+    renewal ??= renew(found.now)
+      .catch(() => undefined)
+      .finally(() => (renewal = undefined))
+  }
+  // The pool waits for it. A replica and an engine without these functions answer with an error, and are no new server.
+  for (const each of watched) each.options.onConnect = (client) => look(client).catch(() => undefined)
 }
