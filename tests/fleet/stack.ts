@@ -20,7 +20,7 @@ export interface FleetStack {
   addresses: readonly string[]
 }
 
-const required = (name: string): string => {
+export const required = (name: string): string => {
   const path = findProgram(name)
   if (path === undefined) throw new Error(`${name} is not installed.`)
   return path
