@@ -8,6 +8,7 @@ import type { Finding } from './finding.ts'
 import { measureIdleStart } from './idle-start.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
+import { measureMorning } from './morning/morning.ts'
 import { measureNews } from './news.ts'
 import { measureOfflineOpen } from './offline-open.ts'
 import { measureOrder } from './order.ts'
@@ -33,6 +34,7 @@ const benches = new Map([
   ['news', measureNews],
   ['idle-start', measureIdleStart],
   ['services', measureServices],
+  ['morning', measureMorning],
   ['telemetry', measureTelemetry],
   ['depot', measureDepot],
   ['desk-search', measureDeskSearch],
