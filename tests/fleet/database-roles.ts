@@ -1,36 +1,22 @@
 import { Client } from 'pg'
-import { serviceKeySchema } from '#contracts/service-key.ts'
-
-const services = ['platform', 'run', 'identity', 'content', 'delivery', ...serviceKeySchema.options]
+import { makeRoles, readPoolUsers } from '#support/make-roles.ts'
 
 /** The user behind the pooler in `DATABASE_URL`. */
 export const serviceRole = 'courier_{service}'
 export const password = 'fleet'
 
+const passwords = { role: password, pool: password }
+
 /** Makes the database and a role for each service, as docs/scale.md says. */
 export async function makeDatabase(superuserUrl: string): Promise<void> {
-  const run = async (url: string, statements: readonly string[]) => {
-    const client = new Client({ connectionString: url })
-    client.on('error', () => undefined)
-    await client.connect()
-    for (const statement of statements) await client.query(statement)
-    await client.end()
-  }
-  await run(superuserUrl, [
-    `create role courier_owner login password '${password}'`,
-    'create database courier owner courier_owner',
-  ])
-  await run(
-    superuserUrl.replace(/\/\w+$/, '/courier'),
-    services.flatMap((name) => [
-      `create role courier_${name} login password '${password}'`,
-      `alter role courier_${name} set search_path to ${name}`,
-      `alter role courier_${name} set statement_timeout to '30s'`,
-      `alter role courier_${name} set lock_timeout to '10s'`,
-      `alter role courier_${name} set idle_in_transaction_session_timeout to '60s'`,
-    ]),
-  )
+  const client = new Client({ connectionString: superuserUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(`create role courier_owner login password '${password}'`)
+  await client.query('create database courier owner courier_owner')
+  await client.end()
+  makeRoles(superuserUrl.replace(/\/\w+$/, '/courier'), passwords)
 }
 
 /** The file of the pooler that names its users. */
-export const poolerUsers = (): string => services.map((name) => `"courier_${name}" "${password}"\n`).join('')
+export const poolerUsers = (): string => readPoolUsers(passwords)

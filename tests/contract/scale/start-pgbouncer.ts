@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findProgram } from '#support/find-program.ts'
 import { freePort } from '#support/free-port.ts'
+import { makeRoles as makeRolesWith, readPoolUsers } from '#support/make-roles.ts'
 import { startPostgres } from '#support/start-postgres.ts'
 import { untrustedUser } from '#support/untrusted-user.ts'
 
-const rolePassword = 'role-password'
-const poolPassword = 'pool-password'
+const passwords = { role: 'role-password', pool: 'pool-password' }
 const superPassword = 'super-password'
 
 /** PostgreSQL behind PgBouncer in transaction mode, both as ops/ sets them up. */
@@ -30,14 +30,8 @@ interface PooledOptions {
   anyDatabase?: boolean
 }
 
-/** Makes the roles of ops/ in a database, by psql as their description says. */
-export const makeRoles = (database: string): void => {
-  execFileSync(
-    findProgram('psql') ?? 'psql',
-    ['--quiet', '--set', 'ON_ERROR_STOP=1', '--file', 'ops/postgres/make-roles.sql', database],
-    { env: { ...process.env, ROLE_PASSWORD: rolePassword, POOL_PASSWORD: poolPassword }, stdio: 'pipe' },
-  )
-}
+/** Makes the roles of ops/ in a database. */
+export const makeRoles = (database: string): void => makeRolesWith(database, passwords)
 
 /** Returns the text with one part replaced, which has to be there. */
 function replace(text: string, part: string, by: string): string {
@@ -83,7 +77,7 @@ export async function startPooled(
     throw new Error('PostgreSQL or PgBouncer is not installed (in Debian: postgresql, pgbouncer).')
   const { port: databasePort } = new URL(postgres.url)
   const direct: Pooled['direct'] = (database, role) => {
-    const login = role === undefined ? `tests:${superPassword}` : `${role}:${rolePassword}`
+    const login = role === undefined ? `tests:${superPassword}` : `${role}:${passwords.role}`
     return `postgres://${login}@127.0.0.1:${databasePort}/${database}`
   }
   try {
@@ -97,10 +91,7 @@ export async function startPooled(
   const folder = mkdtempSync(join(tmpdir(), 'courier-pgbouncer-'))
   const port = await freePort()
   const files = { users: join(folder, 'userlist.txt'), settings: join(folder, 'pgbouncer.ini') }
-  writeFileSync(
-    files.users,
-    readFileSync('ops/pgbouncer/userlist.txt.example', 'utf8').replace('<POOL_PASSWORD>', poolPassword),
-  )
+  writeFileSync(files.users, readPoolUsers(passwords))
   // Ports and paths of this machine; all else is as in service.
   const settings = [
     [
@@ -116,10 +107,11 @@ export async function startPooled(
   const pooler = spawn(program, [files.settings], { ...user, cwd: folder, stdio: 'ignore' })
   const breakOff = (): void => void pooler.kill('SIGKILL')
   process.once('exit', breakOff)
-  const ask = (command: string) => query(`postgres://courier_pool:${poolPassword}@127.0.0.1:${port}/pgbouncer`, command)
+  const ask = (command: string) =>
+    query(`postgres://courier_pool:${passwords.pool}@127.0.0.1:${port}/pgbouncer`, command)
   await untilAnswered(() => ask('show version'))
   return {
-    pooled: (database) => `postgres://courier_{service}:${rolePassword}@127.0.0.1:${port}/${database}`,
+    pooled: (database) => `postgres://courier_{service}:${passwords.role}@127.0.0.1:${port}/${database}`,
     direct,
     ask,
     async stop() {
