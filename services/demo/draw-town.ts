@@ -1,7 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import GeoJSONVT from 'geojson-vt'
 import { toTile, type TilePlace } from '#domain/map/mercator.ts'
-import { writePmtiles, type TileBytes } from '#services/manifest/map/write-pmtiles.ts'
+import { writePmtiles, type TileBytes } from '#kit/map/write-pmtiles.ts'
 
 interface Place {
   lat: number

@@ -40,15 +40,15 @@ async function openMap(): Promise<number> {
 }
 
 /** Drags the map to and fro and returns the milliseconds between its frames. */
-async function dragMap({ send, evaluate }: PlainBrowser): Promise<number[]> {
-  const { x, y } = await evaluate<{ x: number; y: number }>(
+async function dragMap(browser: PlainBrowser): Promise<number[]> {
+  const { x, y } = await browser.evaluate<{ x: number; y: number }>(
     `(() => { const { x, y, width, height } = document.querySelector('.leaflet-container').getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 } })()`,
   )
-  await evaluate(`globalThis.frames = []; globalThis.isDragged = true;
+  await browser.evaluate(`globalThis.frames = []; globalThis.isDragged = true;
     (function note(time) { frames.push(time); if (isDragged) requestAnimationFrame(note) })(performance.now())`)
   const mouse = async (type: string, at: number) =>
-    await send('Input.dispatchMouseEvent', {
+    await browser.send('Input.dispatchMouseEvent', {
       type,
       x: x + Math.round(80 * Math.sin(at / 12)),
       y: y + Math.round(60 * Math.sin(at / 17)),
@@ -62,7 +62,7 @@ async function dragMap({ send, evaluate }: PlainBrowser): Promise<number[]> {
     await wait(10)
   }
   await mouse('mouseReleased', moves)
-  const times = await evaluate<number[]>(`isDragged = false; frames`)
+  const times = await browser.evaluate<number[]>(`isDragged = false; frames`)
   return times.slice(1).map((time, n) => time - (times[n] ?? 0))
 }
 

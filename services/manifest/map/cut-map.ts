@@ -1,7 +1,7 @@
 import { toTile, type TilePlace } from '#domain/map/mercator.ts'
 import type { Area } from '#domain/map/round-area.ts'
 import type { MapArchive } from './map-archive.ts'
-import { writePmtiles, type TileBytes } from './write-pmtiles.ts'
+import { writePmtiles, type TileBytes } from '#kit/map/write-pmtiles.ts'
 
 /** Bytes of the tiles of one round before they are compressed, and their number: the work of one request. */
 const mostBytes = 12_000_000
