@@ -1,6 +1,7 @@
 import {
   listCouriersEndpoint,
   readCourierEndpoint,
+  readCourierPhoneEndpoint,
   writeCourierEndpoint,
 } from '#contracts/courier/courier-endpoints.ts'
 import { readDirectoryEndpoint } from '#contracts/depot/directory.ts'
@@ -16,6 +17,10 @@ export const authOperations = (store: CourierStore): Operation[] => [
     return { couriers: await findCouriers(store.db, query.subDepot) }
   }),
   implement(readDirectoryEndpoint, async () => ({ couriers: await openCouriers(store.db) })),
+  implement(readCourierPhoneEndpoint, async ({ query }) => {
+    const courier = await findCourier(store.db, query.courier)
+    return { phone: courier?.closedAt === undefined ? (courier?.phones[0] ?? null) : null }
+  }),
   implement(readCourierEndpoint, async ({ caller, params }) =>
     ownOrNotFound(caller, await findCourier(store.db, params.id)),
   ),

@@ -24,9 +24,23 @@ export interface DemoRoundPlan {
 
 /** Stops of the first round that are the same every day, for guides and pictures. */
 const fixedStops: Readonly<Record<number, DemoRow>> = {
-  44: { house: '31', street: 'Sample Road', postcode: 'AB1 2EB', recipient: 'B. Sample', services: 'next_day' },
+  44: {
+    house: '31',
+    street: 'Sample Road',
+    postcode: 'AB1 2EB',
+    recipient: 'B. Sample',
+    services: 'next_day',
+    phone: '07700 900144',
+  },
   45: { house: '33', street: 'Sample Road', postcode: 'AB1 2EB', recipient: 'C. Placeholder', services: 'signature' },
-  46: { house: '35a', street: 'Sample Road', postcode: 'AB1 2EB', recipient: 'D. Specimen', services: 'standard' },
+  46: {
+    house: '35a',
+    street: 'Sample Road',
+    postcode: 'AB1 2EB',
+    recipient: 'D. Specimen',
+    services: 'standard',
+    phone: '020 7946 0046',
+  },
   47: {
     house: '14',
     street: 'Example Street',
@@ -35,6 +49,7 @@ const fixedStops: Readonly<Record<number, DemoRow>> = {
     services: 'signature',
     instructions: 'Ring twice. Door is on the left of the shop.',
     safe_place: 'Blue box by the side gate.',
+    phone: '07700 900147',
   },
   48: { house: '18', street: 'Example Street', postcode: 'AB1 2ED', recipient: 'E. Model', services: 'standard' },
   49: { house: '22', street: 'Example Street', postcode: 'AB1 2ED', recipient: 'F. Dummy', services: 'standard' },

@@ -8,6 +8,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { applyImport, ClosedDayError } from './import/apply-import.ts'
+import { readPhones } from './contact/read-phones.ts'
 import { groupByRoundDay } from './import/plan-import.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { oldestRetainedDate } from './retention.ts'
@@ -89,7 +90,9 @@ export async function importManifests(
   const at = clock.now()
   const parsed = parseImport(bytes, form, oldestRetainedDate(at))
   if ('issues' in parsed) throw refused(parsed.issues, form)
-  const days = groupByRoundDay(parsed.rows)
+  const { rows, issues } = readPhones(parsed.rows)
+  if (issues.length > 0) throw refused(issues, form)
+  const days = groupByRoundDay(rows)
   for (const day of days) requireStaffFor(caller, day.subDepot)
   try {
     return await transact(db, async (tx) => {

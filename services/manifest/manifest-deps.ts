@@ -1,4 +1,5 @@
 import type { Clock } from '#kit/clock.ts'
+import type { ContactParts } from './contact/masked-numbers.ts'
 import type { createMapCutter } from './map/map-cutter.ts'
 import type { ManifestDatabase } from './tables.ts'
 
@@ -10,4 +11,6 @@ export interface ManifestDeps {
   readDirectoryAgain?: () => void
   /** Cuts the map of a round; absent: there is no map. */
   cutRoundMap?: ReturnType<typeof createMapCutter>
+  /** Connects couriers with recipients; absent: no provider is set up. */
+  contact?: ContactParts
 }

@@ -265,4 +265,28 @@ export const manifestMigrations: readonly Migration[] = [
         where removed_at is null and body is not null`,
     ],
   },
+  {
+    name: '016-contact-with-recipients',
+    expands: true,
+    statements: [
+      `create table recipient_phones (
+        sub_depot text not null,
+        parcel_id uuid not null,
+        phone text not null,
+        primary key (sub_depot, parcel_id)
+      )`,
+      `create table contact_attempts (
+        sub_depot text not null,
+        parcel_id uuid not null,
+        id uuid not null,
+        courier text not null,
+        kind text not null,
+        day text not null,
+        at timestamptz not null,
+        primary key (sub_depot, parcel_id, id)
+      )`,
+      `create index contact_attempts_of_courier on contact_attempts (courier, day)`,
+      `create index contact_attempts_by_age on contact_attempts (at)`,
+    ],
+  },
 ]

@@ -7,6 +7,7 @@ import {
 import { findDoorNotesEndpoint, readDoorNotesEndpoint } from '#contracts/depot/door-note-commands.ts'
 import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
+import { contactRecipientEndpoint } from '#contracts/manifest/contact-endpoints.ts'
 import {
   addExtraParcelEndpoint,
   assignRound as assignRoundEndpoint,
@@ -28,6 +29,7 @@ import { mediaType } from '#kit/http/request-body.ts'
 import { assignRound } from './assign-round.ts'
 import { readWhere, whereLimit } from './calling-cards.ts'
 import { closeManifest } from './close-manifest.ts'
+import { contactRecipient } from './contact/contact-recipient.ts'
 import { listLateEvents } from './desk/late-events.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
 import { readDepotReport } from './desk/read-depot-report.ts'
@@ -183,6 +185,9 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
     changeByDepot(deps, caller, params.id, (parcel, stamp) => recallParcel(parcel, stamp, body.note)),
   ),
   implement(addExtraParcelEndpoint, ({ caller, params }) => changeByDepot(deps, caller, params.id, addExtraParcel)),
+  implement(contactRecipientEndpoint, ({ caller, params, body, log }) =>
+    contactRecipient(deps, { caller, parcelId: params.id, by: body.by, log }),
+  ),
   implement(readWhereEndpoint, ({ params }) => readWhere(deps, params.code), { rateLimit: whereLimit }),
   implement(readDepotRoundsEndpoint, ({ caller, query }) => readDepotRounds(deps, caller, query.day)),
   implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),

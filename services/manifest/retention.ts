@@ -9,6 +9,7 @@ import { deleteParts } from '#kit/sync/history.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { toCourierFeed, type ManifestRow, type RoundRow } from './feed-values.ts'
+import { deletePhones } from './contact/recipient-phones.ts'
 import { getHolders, listsOfRound, recordHolders } from './list-couriers.ts'
 import { doorRows } from './doors/door-feeds.ts'
 import { endDoorNotes } from './doors/end-door-notes.ts'
@@ -82,6 +83,11 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
   )
   await sql`delete from parcel_barcodes where sub_depot = any(${[...new Set(rows.map((row) => row.sub_depot))]}::text[])
     and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
+  await deletePhones(
+    tx,
+    rows.map((row) => row.sub_depot),
+    rows.map(({ id }) => id),
+  )
   await sql`delete from parcel_search where ${ofManifests(manifests)}`.execute(tx)
   await sql`delete from searched_manifests where ${ofManifests(manifests)}`.execute(tx)
   await deleteCurrents(
@@ -177,6 +183,7 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
   })
   await deleteOld(db, { table: 'blob', column: 'stored_at' }, before)
   await deleteOld(db, { table: 'calling_cards', column: 'left_at' }, before)
+  await deleteOld(db, { table: 'contact_attempts', column: 'at' }, before)
 }
 
 /** Lets the rows of days before `first` go, some manifests at a time. */

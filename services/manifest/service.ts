@@ -6,6 +6,7 @@ import type { CallService } from '#kit/http/service-client.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
+import type { CreateMaskedNumber } from './contact/masked-numbers.ts'
 import { staffLateCollection } from './desk/staff-late-collection.ts'
 import { staffManifestCollection } from './desk/staff-manifest-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
@@ -42,6 +43,13 @@ async function staffMayRead(
   return rows.length > 0
 }
 
+export interface ManifestParts {
+  /** The archive that the maps of rounds are cut from, if there is one. */
+  map?: MapArchive | undefined
+  /** Connects couriers with recipients; null or absent if no provider is set up. */
+  createMaskedNumber?: CreateMaskedNumber | null | undefined
+}
+
 export interface ManifestService {
   app: Hono
   jobs: readonly Job[]
@@ -53,12 +61,11 @@ export interface ManifestService {
 
 /**
  * @param callAuth calls the auth service, which has the directory of couriers; null if there is none
- * @param map the archive that the maps of rounds are cut from, if there is one
  */
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,
-  map?: MapArchive,
+  { map, createMaskedNumber }: ManifestParts = {},
 ): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', manifestMigrations)
   const store = { db, clock: deps.clock }
@@ -69,6 +76,7 @@ export async function createManifestService(
     newId: deps.newId,
     readDirectoryAgain,
     ...(cutRoundMap && { cutRoundMap }),
+    ...(createMaskedNumber && callAuth && { contact: { createMaskedNumber, callAuth } }),
   }
   const app = createService(
     {

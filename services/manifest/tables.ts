@@ -1,5 +1,6 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { DoorNote, DoorNoteKind } from '#contracts/manifest/door-notes.ts'
+import type { ContactKind } from '#contracts/manifest/contact-endpoints.ts'
 import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { RoundOrder } from '#contracts/manifest/round-order.ts'
@@ -141,6 +142,24 @@ export interface ManifestTables {
   /** One row: when that was. */
   directory_read: {
     one: boolean
+    at: Time
+  }
+  /** Phone numbers of recipients, apart from the parcels, so that nothing that reads a parcel has one. */
+  recipient_phones: {
+    sub_depot: string
+    parcel_id: string
+    /** E.164: "+447700900123". */
+    phone: string
+  }
+  /** The times that couriers asked for a number to reach a recipient. */
+  contact_attempts: {
+    sub_depot: string
+    parcel_id: string
+    id: string
+    courier: string
+    kind: ContactKind
+    /** The day in London, "2026-05-14": limits count by it. */
+    day: string
     at: Time
   }
   calling_cards: {

@@ -15,6 +15,7 @@ import { createAvailabilityService } from '#services/availability/service.ts'
 import { createCommunicationsService } from '#services/communications/service.ts'
 import { createFormsService } from '#services/forms/service.ts'
 import { createHolidaysService } from '#services/holidays/service.ts'
+import type { CreateMaskedNumber } from '#services/manifest/contact/masked-numbers.ts'
 import { openHeldArchive, openMapArchive } from '#services/manifest/map/map-archive.ts'
 import { createManifestService } from '#services/manifest/service.ts'
 import { toManifestId, toParcelId, toRoundId } from '#domain/parcel/stable-id.ts'
@@ -68,6 +69,8 @@ export interface OwnDeps {
   pool: PoolAdmin | null
   /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
   listUndelivered: (() => Promise<Undelivered[]>) | null
+  /** Gets numbers by which couriers reach recipients. Null if no provider is set up. */
+  createMaskedNumber: CreateMaskedNumber | null
   /** What the set-up of a new depot needs to know. */
   setUpParts: Omit<SetUpParts, 'pool'>
   /** Returns how a service calls another one, or null if that is not configured. */
@@ -85,13 +88,12 @@ const withDemo = <Demo>(
 ): RunningService => ({ ...service, seedDemo: () => service.seedDemo(demo()) })
 
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
-  async manifest(deps, { callFrom, settings, isDemo }) {
-    const map = settings.mapFile === undefined ? undefined : await openMapArchive(settings.mapFile)
-    const { demo, ...service } = await createManifestService(
-      deps,
-      callFrom('manifest', 'auth'),
-      map ?? (isDemo ? await openHeldArchive(drawDemoTown()) : undefined),
-    )
+  async manifest(deps, { callFrom, createMaskedNumber, settings: { mapFile }, isDemo }) {
+    const map = mapFile === undefined ? undefined : await openMapArchive(mapFile)
+    const { demo, ...service } = await createManifestService(deps, callFrom('manifest', 'auth'), {
+      map: map ?? (isDemo ? await openHeldArchive(drawDemoTown()) : undefined),
+      createMaskedNumber,
+    })
     return {
       ...service,
       async seedDemo() {

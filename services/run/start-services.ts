@@ -41,6 +41,7 @@ import { startMailCheck } from './mail-check.ts'
 import type { Settings } from './settings/settings.ts'
 import { listWarnings } from './settings/warnings.ts'
 import { bankDeps } from './start-bank.ts'
+import { numberStandInPath, startContact } from './start-contact.ts'
 import { startDelivery } from './start-delivery.ts'
 import { contentPath, ownContent, startContent } from './start-content.ts'
 import { standInPath, withStandIn } from './start-hosted.ts'
@@ -177,12 +178,14 @@ export async function startServices(settings: Settings, around: Surroundings): P
         clock: systemClock,
         fetch: globalThis.fetch,
       })
+    const contact = startContact(settings, { address, isDemo, clock: systemClock })
     const services = await startEach(running, deps, {
       settings,
       isDemo,
       secrets,
       bank,
       pool,
+      createMaskedNumber: contact.createMaskedNumber,
       listUndelivered: delivery && (() => delivery.listUndelivered()),
       setUpParts: {
         check: () => checkSetUp(settings, findMailProblem()),
@@ -210,6 +213,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
 
     const mounted = new Map([...services].map(([key, { app }]) => [`/api/${key}`, app]))
     if (isDemo && identity.mailbox) mounted.set(mailboxPath, identity.mailbox)
+    if (contact.standIn) mounted.set(numberStandInPath, contact.standIn)
     if (identity.standIn) mounted.set(standInPath, identity.standIn)
     if (identity.hostedApp) mounted.set(hostedPath, identity.hostedApp)
     if (identity.poolApp) mounted.set('/identity-pool', identity.poolApp)
@@ -224,7 +228,10 @@ export async function startServices(settings: Settings, around: Surroundings): P
       ...base,
       isSecure: settings.publicUrl?.startsWith('https:') ?? false,
       player,
-      config: withPushKey(config, services),
+      config: withContact(
+        withPushKey(config, services),
+        services.has('manifest') && contact.createMaskedNumber !== null,
+      ),
       readCompany: services.get('auth')?.readCompany,
       mounted,
       files: serveAppFiles(around.appFolder, settings.publicUrl),
@@ -279,6 +286,10 @@ const toServiceCalls =
 function withPushKey(config: RuntimeConfig, services: ReadonlyMap<ServiceKey, RunningService>): RuntimeConfig {
   return { ...config, push: { publicKey: config.push.publicKey ?? services.get('messaging')?.pushKey ?? null } }
 }
+
+/** With services elsewhere the file says if they have a provider. */
+const withContact = (config: RuntimeConfig, isSetUp: boolean): RuntimeConfig =>
+  isSetUp ? { ...config, contact: true } : config
 
 async function startEach(
   keys: readonly ServiceKey[],

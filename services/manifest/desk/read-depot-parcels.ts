@@ -3,6 +3,7 @@ import { mostFound, type DepotParcel } from '#contracts/depot/depot-endpoints.ts
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
+import { contactsOfParcel } from '../contact/contact-recipient.ts'
 import { toManifest } from '../feed-values.ts'
 import { findManifest, type FoundManifest } from '../find-manifest.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
@@ -52,6 +53,7 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
     courier: manifest.courier,
     parcel,
     late: await lateEventsOfParcel(db, row),
+    contacts: await contactsOfParcel({ db }, row),
   }
 }
 

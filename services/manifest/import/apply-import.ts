@@ -5,6 +5,7 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { deleteFromSearchIndex, updateSearchIndex, saveSearched, searchedParcel } from '../desk/search-index.ts'
+import { savePhones } from '../contact/recipient-phones.ts'
 import { doorRows } from '../doors/door-feeds.ts'
 import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from '../feed-values.ts'
 import { getHolders, listsOfRound, recordHolders } from '../list-couriers.ts'
@@ -90,6 +91,13 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
     tx,
     days.flatMap(({ merged }) => merged.removed.map(({ id }) => id)),
     at,
+  )
+  await savePhones(
+    tx,
+    days.flatMap(({ day: { subDepot }, plan, merged }) => [
+      ...plan.parcels.map(({ id, phone }) => ({ subDepot, parcelId: id, phone })),
+      ...merged.removed.map(({ id }) => ({ subDepot, parcelId: id, phone: null })),
+    ]),
   )
   await saveSearched(
     tx,

@@ -11,12 +11,16 @@ export interface RoundDay {
   /** The line where the file first names it. */
   line: number
   bodies: ParcelBody[]
+  /** Phone numbers of recipients, by the first barcode of their parcel. */
+  phones: Map<string, string>
 }
 
 export interface PlannedParcel {
   id: string
   body: ParcelBody
   bodyHash: string
+  /** The recipient's phone number. It is in no body, because phones of couriers get those. */
+  phone: string | null
 }
 
 export interface PlannedManifest {
@@ -28,12 +32,15 @@ export interface PlannedManifest {
 
 const toHash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
+const firstBarcode = ({ barcodes }: ParcelBody): string => barcodes[0]?.text ?? ''
+
 export function groupByRoundDay(rows: readonly ImportRow[]): RoundDay[] {
   const days = new Map<string, RoundDay>()
-  for (const { subDepot, date, round, roundName, line, body } of rows) {
+  for (const { subDepot, date, round, roundName, line, phone, body } of rows) {
     const key = `${subDepot}\n${date}\n${round}`
-    const day = days.get(key) ?? { subDepot, date, round, roundName, line, bodies: [] }
+    const day: RoundDay = days.get(key) ?? { subDepot, date, round, roundName, line, bodies: [], phones: new Map() }
     day.bodies.push(body)
+    if (phone !== null) day.phones.set(firstBarcode(body), phone)
     days.set(key, day)
   }
   return [...days.values()]
@@ -42,9 +49,12 @@ export function groupByRoundDay(rows: readonly ImportRow[]): RoundDay[] {
 export function planManifest(day: RoundDay, roundId: string): PlannedManifest {
   const id = toManifestId(roundId, day.date)
   const parcels = day.bodies.map((body) => ({
-    id: toParcelId(id, body.barcodes[0]?.text ?? ''),
+    id: toParcelId(id, firstBarcode(body)),
     body,
     bodyHash: toHash(body),
+    phone: day.phones.get(firstBarcode(body)) ?? null,
   }))
-  return { id, contentHash: toHash(parcels.map((parcel) => parcel.bodyHash).toSorted()), parcels }
+  // A file in which only a number differs is another file.
+  const contents = parcels.map(({ bodyHash, phone }) => (phone === null ? bodyHash : `${bodyHash} ${phone}`))
+  return { id, contentHash: toHash(contents.toSorted()), parcels }
 }

@@ -11,6 +11,7 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { deleteParts } from '#kit/sync/history.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from '../append-rows.ts'
+import { deletePhones } from '../contact/recipient-phones.ts'
 import { saveSearched } from '../desk/search-index.ts'
 import { eraseNotesAt } from '../doors/end-door-notes.ts'
 import { toCourierFeed } from '../feed-values.ts'
@@ -46,7 +47,7 @@ function eraseEvent(event: ParcelEvent): ParcelEvent {
   }
 }
 
-const eraseBody = (body: ParcelBody): ParcelBody => ({
+const eraseBody = ({ hasPhone: _hasPhone, ...body }: ParcelBody): ParcelBody => ({
   ...body,
   recipient: erasedName,
   address: withoutPlace(body.address),
@@ -80,6 +81,7 @@ async function saveErased(tx: ManifestTransaction, subDepot: string, rows: reado
     tx,
     ids.flatMap((id) => Object.values(parcelParts(id)).map(({ key }) => key)),
   )
+  await deletePhones(tx, [subDepot], ids)
   const stored = rows.map(({ id, body, earlier }) => ({ id, body, earlier }))
   await sql`
     update parcels as p set body = r.body, earlier = r.earlier

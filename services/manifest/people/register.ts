@@ -108,6 +108,24 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     because:
       'it is about a door, which the next courier needs to know: the courier’s name goes. A recipient’s notes are found and erased by postcode',
   },
+  recipient_phones: {
+    holds: 'The phone numbers of recipients, which no courier and no member of staff gets',
+    about: ['recipients'],
+    basis: 'legitimate interests',
+    stays: '7 days',
+    jobs: ['retention'],
+    erasure: 'stays',
+    because: 'it says nothing about a courier. A recipient’s number is erased by postcode and day',
+  },
+  contact_attempts: {
+    holds: 'When a courier asked for a number to call or text the recipient of a parcel, without numbers and content',
+    about: ['couriers', 'recipients'],
+    basis: 'legitimate interests',
+    stays: 'Six weeks',
+    jobs: ['retention'],
+    courier: 'courier',
+    erasure: 'deleted',
+  },
   calling_cards: {
     holds: 'The numbers of calling cards, and the parcel of each',
     about: ['recipients'],

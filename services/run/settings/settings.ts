@@ -17,11 +17,13 @@ import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
 import { readBankSettings, type BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
+import { readContactSettings } from './contact-settings.ts'
 import { readDeliverySettings, type DeliverySettings } from './delivery-settings.ts'
 import { readProviders, readPublicUrl, type ProviderSettings } from './federation-settings.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import { readKeys, readMasterKeys } from '../keys/master-keys.ts'
 import { readSigningSettings, type SigningSettings } from '../keys/signing-settings.ts'
+import type { MaskedNumberProvider } from '#services/manifest/contact/masked-numbers.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readNatsSettings } from './nats-settings.ts'
 import { readRules } from '../rules-file.ts'
@@ -74,6 +76,8 @@ export interface Settings {
   providers: readonly ProviderSettings[]
   /** The PMTiles archive that the maps of rounds are cut from. */
   mapFile: string | undefined
+  /** The provider of numbers by which couriers reach recipients; null if there is none. */
+  contact: MaskedNumberProvider | null
   claimRules: ClaimRules
   holidayRules: HolidayRules
   starRules: StarRules
@@ -227,6 +231,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     publicUrl,
     providers,
     mapFile: read('MAP_FILE'),
+    contact: readContactSettings(read),
     claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
     holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, defaultHolidayRules),
     starRules: readRules('STAR_RULES_FILE', read('STAR_RULES_FILE'), starRulesSchema, defaultStarRules),

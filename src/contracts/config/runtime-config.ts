@@ -85,6 +85,8 @@ export const runtimeConfigSchema = z.object({
     pixel: baseAddress,
   }),
   push: z.object({ publicKey: z.nullable(z.string()) }),
+  /** Couriers can call and text recipients through numbers of a provider. */
+  contact: z.optional(z.boolean()),
   /** The services record traces, so requests to them carry an id of one (`traceparent`). */
   traces: z.optional(z.boolean()),
 })

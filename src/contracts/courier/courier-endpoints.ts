@@ -42,6 +42,19 @@ export const readCourierEndpoint = defineEndpoint({
   problems: ['not-found', 'not-allowed'],
 })
 
+/** Only services may call this: a number that is dialled is never sent by a phone, which could name somebody else's. */
+export const readCourierPhoneEndpoint = defineEndpoint({
+  service: 'auth',
+  name: 'readCourierPhone',
+  method: 'GET',
+  path: '/v1/directory/phone',
+  summary: 'Get the first phone number that the depot has entered of a courier; null if there is none',
+  access: { kind: 'group', groups: ['service'] },
+  query: z.object({ courier: courierSchema.shape.id }),
+  result: z.object({ phone: z.nullable(z.string()) }),
+  problems: ['not-allowed'],
+})
+
 export const writeCourierEndpoint = defineEndpoint({
   service: 'auth',
   name: 'writeCourier',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { contactAttemptSchema } from '../manifest/contact-endpoints.ts'
 import { lateEventSchema } from '../parcel/late-events.ts'
 import { manifestSchema } from '../manifest/manifest.ts'
 import { parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
@@ -96,6 +97,8 @@ export const depotParcelSchema = z.object({
   parcel: parcelSchema,
   /** The events that couriers recorded after the parcel had left their list, oldest first. Sent only when a single parcel is requested. */
   late: z.optional(z.array(lateEventSchema)),
+  /** When couriers asked for a number to call or text the recipient, oldest first. Sent only when a single parcel is requested. */
+  contacts: z.optional(z.array(contactAttemptSchema)),
 })
 export type DepotParcel = z.infer<typeof depotParcelSchema>
 

@@ -28,6 +28,7 @@ export const importColumns = [
   'safe_place',
   'neighbour',
   'access',
+  'phone',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 

@@ -163,6 +163,8 @@ export const parcelSchema = z.object({
   safePlace: z.nullable(z.string()),
   neighbour: z.nullable(z.string()),
   access: z.nullable(z.string()),
+  /** True if the depot has a phone number of the recipient. The number itself never leaves the service. */
+  hasPhone: z.optional(z.literal(true)),
   /** The number of delivery attempts on earlier days. */
   attempts: z.int(),
   status: parcelStatusSchema,

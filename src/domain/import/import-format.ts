@@ -116,6 +116,13 @@ export const importFormat: Readonly<Record<ImportColumn, ColumnFormat>> = {
     about: 'How to get to the door, up to 200 characters',
     examples: ['', 'Gate code 0000'],
   },
+  phone: {
+    kind: 'text',
+    longest: 40,
+    about:
+      'UK phone number of the recipient. Couriers never see it: they call through a number that works for the day. Format the column as text, so that the spreadsheet keeps the leading 0',
+    examples: ['', '07700 900123'],
+  },
 }
 
 const required: ReadonlySet<string> = new Set(requiredColumns)

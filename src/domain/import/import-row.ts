@@ -16,6 +16,7 @@ export type ParcelBody = Pick<
   | 'safePlace'
   | 'neighbour'
   | 'access'
+  | 'hasPhone'
 >
 
 export interface ImportRow {
@@ -25,6 +26,8 @@ export interface ImportRow {
   date: string
   round: string
   roundName: string
+  /** The recipient's phone number as it was written; null if there is none. It is no part of the parcel, which phones get. */
+  phone: string | null
   body: ParcelBody
 }
 

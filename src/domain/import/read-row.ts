@@ -92,6 +92,7 @@ export function readRow(raw: RawRow, report: Report, dateFault: (written: string
     date: readDate(row, dateFault),
     round: row.matching('round', code(8), 'a round number: up to 8 letters and digits'),
     roundName: row.text('round_name'),
+    phone: row.optional('phone'),
     body: {
       sequence: row.whole('sequence', 1, 9999) ?? 0,
       barcodes: readBarcodeCell(row),

@@ -41,11 +41,16 @@ export const isWithDepot = ({ sync }: Pick<Overlaid<unknown>, 'sync'>): boolean 
 
 export const isOpenAlarm = ({ state }: Pick<Alarm, 'state'>): boolean => state === 'raised' || state === 'taken'
 
+/** Returns the number of the sub-depot; null if none was set, or none has arrived. */
+export async function readDepotNumber(): Promise<string | null> {
+  const contacts = await currentEngine().db.table<DepotContact>('depotContacts').toArray()
+  return contacts.find(({ phone }) => phone !== '')?.phone ?? null
+}
+
 /** Returns what the safety screen shows, with what waits on this phone. */
 export async function readOwnSafety(): Promise<OwnSafety> {
   const engine = currentEngine()
   return await inOneMoment(engine, ['alarms', 'checkIns', 'depotContacts'], async () => {
-    const contacts = await engine.db.table<DepotContact>('depotContacts').toArray()
     const alarms = (await readAll<Alarm>('alarms', 'alarm')).toSorted((a, b) =>
       b.row.raisedAt.localeCompare(a.row.raisedAt),
     )
@@ -53,7 +58,7 @@ export async function readOwnSafety(): Promise<OwnSafety> {
     const since = engine.clock.wall() - endedShownMs
     const last = alarms.find(({ row }) => isOpenAlarm(row)) ?? alarms[0]
     return {
-      phone: contacts.find(({ phone }) => phone !== '')?.phone ?? null,
+      phone: await readDepotNumber(),
       alarm: last && (isOpenAlarm(last.row) || Date.parse(last.row.endedAt ?? '') > since) ? last : null,
       timer:
         timers.toSorted(

@@ -84,6 +84,21 @@ async function loadCheck(depot: Depot, manifestId: string): Promise<void> {
   )
 }
 
+/** A courier calls a recipient, with and without a number from the provider; the depot's file then has none. */
+async function contacts(depot: Depot, parcelId: string): Promise<void> {
+  await depot.importFile(staff, fileOf(9, { phone: '07700 900123' }))
+  let isAway = true
+  depot.manifest.contact = {
+    callAuth: () => Promise.resolve({ phone: '+447700900104' } as never),
+    createMaskedNumber: ({ until }) =>
+      Promise.resolve(isAway ? { kind: 'rejected' } : { kind: 'number', number: '+442079460018', until }),
+  }
+  await depot.call(courierA, 'POST', `/v1/parcels/${parcelId}/contact`, { by: 'call' })
+  isAway = false
+  await depot.call(courierA, 'POST', `/v1/parcels/${parcelId}/contact`, { by: 'call' })
+  await depot.importFile(staff, fileOf(9))
+}
+
 async function callingCard(depot: Depot, parcelId: string): Promise<void> {
   const carried = { parcelId, status: 'carry_forward', reason: 'no_answer', photos: [], baseVersion: 0 }
   await depot.push(courierB, depot.tap('recordParcelStatus', carried))
@@ -182,6 +197,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   const { body } = await depot.importFile(staff, fileOf(9))
   const manifestId = body.manifests[0]?.manifestId ?? ''
   await depot.importFile(staff, fileOf(9))
+  await contacts(depot, inOrder(await depot.lists(courierA))[0]?.id ?? '')
   await depot.importFile(staff, fileOf(8, { round_name: 'Another name' }))
   const lists = await depot.lists(courierA)
   const [one, two, three] = inOrder(lists).map(({ id }) => id)

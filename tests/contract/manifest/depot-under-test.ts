@@ -11,8 +11,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
-import { openMapArchive } from '#services/manifest/map/map-archive.ts'
-import { createManifestService } from '#services/manifest/service.ts'
+import { createManifestService, type ManifestParts } from '#services/manifest/service.ts'
 import type { ManifestDeps } from '#services/manifest/manifest-deps.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -92,7 +91,7 @@ export async function startDepot(
   database: Database,
   callAuth: CallService | null = null,
   telemetry?: Telemetry,
-  mapFile?: string,
+  parts: ManifestParts = {},
 ): Promise<Depot> {
   let now = new Date(`${today}T06:00:00.000Z`)
   const lines: string[] = []
@@ -107,7 +106,7 @@ export async function startDepot(
       ...(telemetry && { telemetry }),
     },
     callAuth,
-    mapFile === undefined ? undefined : await openMapArchive(mapFile),
+    parts,
   )
 
   const request: Depot['request'] = async (who, method, path, body, headers) =>

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
+import type { ContactAttempt } from '#contracts/manifest/contact-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -21,13 +22,18 @@ const deskView: View = { width: 1280, height: 800 }
 /** A desk that was told of one parcel, and whose services do not answer now but for what `answer` says. */
 async function openParcel(
   more: Partial<Parcel> = {},
-  { view = deskView, answer = () => Promise.resolve() }: { view?: View; answer?: (page: Page) => Promise<void> } = {},
+  {
+    view = deskView,
+    answer = () => Promise.resolve(),
+    contacts,
+  }: { view?: View; answer?: (page: Page) => Promise<void>; contacts?: readonly ContactAttempt[] } = {},
 ): Promise<Page> {
   const parcel = parcelOf(more)
   const known: DepotParcel = {
     manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }),
     courier: 'ada',
     parcel,
+    ...(contacts && { contacts: [...contacts] }),
   }
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
@@ -133,3 +139,16 @@ for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
   })
 }
+
+test('contact attempts are on the parcel, without a number', async () => {
+  const contacts = [
+    { by: 'call', at: '2026-05-14T13:05:00.000Z' },
+    { by: 'text', at: '2026-05-14T13:10:00.000Z' },
+    { by: 'call', at: '2026-05-14T13:20:00.000Z' },
+  ] as const
+  const page = await openParcel({ hasPhone: true }, { contacts })
+  await expect(page.getByText('Contact attempts')).toBeVisible()
+  await expect(page.getByText('Call 14:05, 14:20')).toBeVisible()
+  await expect(page.getByText('Text 14:10')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})

@@ -53,6 +53,7 @@ describe('a sound import file', () => {
       safe_place: 'Porch',
       neighbour: '16',
       access: 'Code 0000',
+      phone: '07700 900123',
     })
     expect(rowsOf(importCsv([full]))).toEqual([
       {
@@ -61,6 +62,7 @@ describe('a sound import file', () => {
         date: '2026-05-14',
         round: '104',
         roundName: 'Sampleton North',
+        phone: '07700 900123',
         body: {
           sequence: 47,
           barcodes: [
@@ -223,7 +225,7 @@ describe('a faulty import file', () => {
   it('names a row with too many values, and an open quotation mark', () => {
     const header = importColumns.join(',')
     expect(issuesOf(`${header}\nSAM,2026-05-14\n`)).toEqual([
-      'line 2: The row has 2 values, but the header has 26 columns',
+      'line 2: The row has 2 values, but the header has 27 columns',
     ])
     expect(issuesOf(`${header}\n"SAM,2026-05-14\n`)).toEqual([expect.stringContaining('quotation mark')])
   })

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Clock, DoorOpen, KeyRound, MapPin, Package, ScanBarcode, Truck, Users } from 'lucide-react'
+import { Clock, DoorOpen, KeyRound, MapPin, Package, PhoneCall, ScanBarcode, Truck, Users } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { contactLines } from '#domain/contact/contact-labels.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { addressLine } from '#domain/parcel/address-line.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
@@ -70,7 +71,7 @@ function DoorFacts({ parcel }: { parcel: Parcel }) {
   )
 }
 
-function Facts({ known: { manifest, courier, parcel, readAt } }: { known: KnownParcel }) {
+function Facts({ known: { manifest, courier, parcel, contacts = [], readAt } }: { known: KnownParcel }) {
   const roster = useLiveQuery(() => readRoster([manifest.subDepot]), [manifest.subDepot])
   const name = courier === null ? 'unassigned' : nameIn(roster, courier, readAt)
   return (
@@ -93,6 +94,14 @@ function Facts({ known: { manifest, courier, parcel, readAt } }: { known: KnownP
           </p>
         </DefinitionRow>
         <DoorFacts parcel={parcel} />
+        {contacts.length > 0 && (
+          <DefinitionRow icon={PhoneCall} label="Contact attempts">
+            {contactLines(contacts).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+            <p className="text-meta">When the courier asked for a number. If anybody answered isn’t known.</p>
+          </DefinitionRow>
+        )}
         {parcel.barcodes.map(({ text }) => (
           <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">
             <span className="barcode">{groupedText(text)}</span>

@@ -1,5 +1,6 @@
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { Overlaid } from '#offline/overlay.ts'
+import { readContactWays, type ContactWays } from '../contact/contact-store.ts'
 import { readDoorNotes, type ShownNote } from '../doors/door-notes-store.ts'
 import { doorIds, stairwellIds } from '../select/door.ts'
 import { readParcel } from '../manifest-store.ts'
@@ -14,6 +15,8 @@ export interface ParcelDetailData {
   stairwell: Parcel[]
   /** The notes about the parcel's door, hazards first. */
   doorNotes: ShownNote[]
+  /** Null if the recipient can't be contacted from here. */
+  contact: ContactWays | null
 }
 
 async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined> {
@@ -26,13 +29,14 @@ async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined>
 
 export async function readParcelDetail(parcelId: string, outline: Outline | undefined): Promise<ParcelDetailData> {
   const parcel = await readParcel(parcelId)
-  if (!parcel) return { parcel, next: undefined, door: [], stairwell: [], doorNotes: [] }
+  if (!parcel) return { parcel, next: undefined, door: [], stairwell: [], doorNotes: [], contact: null }
   const toDo = async (ids: readonly string[]) => (await readOpen(ids)).map(({ row }) => row)
-  const [next, door, stairwell, doorNotes] = await Promise.all([
+  const [next, door, stairwell, doorNotes, contact] = await Promise.all([
     nextAfter(parcel),
     toDo(doorIds(outline, parcel.row)),
     toDo(stairwellIds(outline, parcel.row)),
     readDoorNotes(parcel.row.address),
+    readContactWays(parcel.row),
   ])
-  return { parcel, next, door, stairwell, doorNotes }
+  return { parcel, next, door, stairwell, doorNotes, contact }
 }

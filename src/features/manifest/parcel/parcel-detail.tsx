@@ -141,6 +141,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
               ? { to: selectAddress(view, parcelId, 'stairwell'), count: data.stairwell.length + data.door.length }
               : null
           }
+          contact={manifest?.date === today ? data.contact : null}
           onStatus={deeds.onStatus}
           onSheet={place.open}
         />

@@ -1,12 +1,15 @@
 import { Building, CopyCheck, CornerUpLeft, PackageX, Siren } from 'lucide-react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
+import { isOpen } from '#domain/parcel/open-parcels.ts'
 import { nextMarks } from '#domain/parcel/state-machine.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { ContactRecipient } from '../contact/contact-recipient.tsx'
+import type { ContactWays } from '../contact/contact-store.ts'
 import type { SheetKind } from '../status/parcel-draft.ts'
 import type { SameDoor } from './parcel-actions.tsx'
 import { moreForDoor } from './parcel-fact-labels.ts'
@@ -20,17 +23,22 @@ type ParcelRestProps = {
   door: SameDoor | null
   /** Those of the other doors of its stairwell, with those of its own. */
   stairwell: SameDoor | null
+  /** Null if the recipient can't be contacted, or not today. */
+  contact: ContactWays | null
   onStatus: (status: ParcelStatus) => void
   onSheet: (sheet: SheetKind) => void
 }
 
 /** Shows the rare actions and the link to other parcels at the door. */
-export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onSheet }: ParcelRestProps) {
+export function ParcelRest({ parcel, hasNextStop, door, stairwell, contact, onStatus, onSheet }: ParcelRestProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const { lead, rest } = nextActions(parcel, hasNextStop, recordsDeliveries)
   const marks = nextMarks(parcel)
   return (
     <>
+      {contact && isOpen(parcel, recordsDeliveries) && (
+        <ContactRecipient key={parcel.id} parcelId={parcel.id} ways={contact} />
+      )}
       {/* Once its own work is done, the pinned bar leads there. */}
       {door && lead && (
         <div className="parcel-door">

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { roundMapPath } from '#contracts/manifest/manifest-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
+import { openMapArchive } from '#services/manifest/map/map-archive.ts'
 import { drawTestTown } from '#support/test-town.ts'
 import { courierA, courierB, fileOf, otherStaff, staff, startDepot, type Depot } from '../depot-under-test.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   if (!engine) throw new Error('There is a database')
   database = await engine.open()
   await emptyDatabase(database)
-  depot = await startDepot(database, null, undefined, join(folder, 'town.pmtiles'))
+  depot = await startDepot(database, null, undefined, { map: await openMapArchive(join(folder, 'town.pmtiles')) })
   await depot.assign({}, courierA)
   path = roundMapPath((await depot.importFile(staff, fileOf(4))).body.manifests[0]?.manifestId ?? '')
 })
