@@ -21,6 +21,7 @@ import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { messagesStore } from '#features/messages/messages-store.ts'
 import { marketplaceStore } from '#features/marketplace/marketplace-store.ts'
 import { onboardingStore } from '#features/onboarding/onboarding-store.ts'
+import { partOffersStore } from '#features/part-offers/part-offers-store.ts'
 import { payStore } from '#features/pay/pay-store.ts'
 import { pensionStore } from '#features/pension/pension-store.ts'
 import { performanceStore } from '#features/performance/performance-store.ts'
@@ -138,6 +139,13 @@ export const features: readonly Feature[] = [
     tables: [onboardingStore],
     pull: { onboarding: { every: 15, screens: ['/', '/onboarding', '/more'] } },
     load: () => import('#features/onboarding/onboarding-sync.ts').then((it) => [it.onboardingSync]),
+  },
+  {
+    name: 'part-offers',
+    tables: [partOffersStore],
+    pull: { manifest: { every: 1, screens: ['/plan'] } },
+    cleanup: () => import('#features/part-offers/part-offer-cleanup-sync.ts').then((it) => [it.deleteOldPartOffers]),
+    load: () => import('#features/part-offers/part-offers-sync.ts').then((it) => [it.partOffersSync]),
   },
   {
     name: 'pay',

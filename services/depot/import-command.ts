@@ -1,5 +1,6 @@
 import { importManifests } from '#contracts/manifest/manifest-endpoints.ts'
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
+import { formatWithoutPhone } from '#domain/import/without-phone.ts'
 import { howReadSentences } from '#domain/import/how-read.ts'
 import { oldestImportDay, readFully, type ImportForm } from '#domain/import/read-import.ts'
 import { removedParcels } from '#domain/import/removed-parcels.ts'
@@ -84,6 +85,8 @@ export const importCommand: DepotCommand = {
     for (const sentence of howReadSentences(how)) terminal.print(`  ${sentence}.`)
     const changes = await call(context, body, 'Checking', true)
     for (const manifest of changes.manifests) terminal.print(describe(manifest))
+    if (changes.withoutPhone)
+      terminal.print(`  ${formatWithoutPhone(changes.withoutPhone, form === 'csv' ? 'line' : 'parcel')}.`)
     await confirmRemoval(context, changes)
     await call(context, body, 'Importing', false)
   },

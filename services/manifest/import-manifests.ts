@@ -90,13 +90,15 @@ export async function importManifests(
   const at = clock.now()
   const parsed = parseImport(bytes, form, oldestRetainedDate(at))
   if ('issues' in parsed) throw refused(parsed.issues, form)
-  const { rows, issues } = readPhones(parsed.rows)
-  if (issues.length > 0) throw refused(issues, form)
+  const { rows, withoutPhone } = readPhones(parsed.rows)
   const days = groupByRoundDay(rows)
   for (const day of days) requireStaffFor(caller, day.subDepot)
   try {
     return await transact(db, async (tx) => {
-      const result = await applyImport(tx, days, at, dry)
+      const result: ImportResult = {
+        ...(await applyImport(tx, days, at, dry)),
+        ...(withoutPhone.length > 0 && { withoutPhone }),
+      }
       if (dry) throw new DryRunOver(result)
       addAuditChange('', importSummary(result))
       return result

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { searchVersion } from '#domain/search/search-terms.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { ManifestKey } from './manifest-key.ts'
+import { endPartOffers } from './part-offers/end-part-offers.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import { updateSearchIndex, saveSearched } from './desk/search-index.ts'
@@ -46,6 +47,7 @@ export async function fillSearch({ db }: Pick<ManifestDeps, 'db'>): Promise<numb
 
 export const manifestJobs = (manifest: ManifestDeps, callAuth: CallService | null): Job[] => [
   { name: 'retention', everyMinutes: 60, run: () => applyRetention(manifest) },
+  { name: 'part-offers', everyMinutes: 5, run: () => endPartOffers(manifest) },
   { name: 'search', everyMinutes: 5, run: () => fillSearch(manifest) },
   ...directoryJobs(manifest, callAuth),
 ]

@@ -289,4 +289,41 @@ export const manifestMigrations: readonly Migration[] = [
       `create index contact_attempts_by_age on contact_attempts (at)`,
     ],
   },
+  {
+    name: '017-part-offers',
+    expands: true,
+    statements: [
+      `create table part_offers (
+        sub_depot text not null,
+        id uuid not null unique,
+        round_id uuid not null,
+        round_number text not null,
+        manifest_id uuid not null,
+        date text not null,
+        courier text not null,
+        to_courier text,
+        parcel_ids jsonb not null,
+        part jsonb not null,
+        note text not null,
+        state text not null,
+        accepted_by text,
+        moved integer,
+        offered_at timestamptz not null,
+        ended_at timestamptz,
+        primary key (sub_depot, id)
+      )`,
+      `create index part_offers_of_courier on part_offers (courier, date)`,
+      `create index part_offers_of_list on part_offers (sub_depot, manifest_id)`,
+      `create index part_offers_open on part_offers (date) where state = 'open'`,
+      `create index part_offers_by_date on part_offers (date)`,
+      `create index part_offers_accepted_by on part_offers (accepted_by) where accepted_by is not null`,
+      `create table part_offer_couriers (
+        courier text not null,
+        offer uuid not null,
+        declined_at timestamptz,
+        primary key (courier, offer)
+      )`,
+      `create index part_offer_couriers_of_offer on part_offer_couriers (offer)`,
+    ],
+  },
 ]

@@ -15,6 +15,7 @@ import { doorRows } from './doors/door-feeds.ts'
 import { endDoorNotes } from './doors/end-door-notes.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
+import { deleteOldPartOffers } from './part-offers/end-part-offers.ts'
 import { parcelParts } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 
@@ -226,6 +227,7 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
     if (expired < batch) break
   }
   await db.deleteFrom('round_days').where('date', '<', oldestRetainedDate(at)).execute()
+  await deleteOldPartOffers({ db }, oldestRetainedDate(at), at)
   await stripLedger({ db }, daysAgo(proofDays))
   const ledgerStart = daysAgo(ledgerDays)
   await deleteOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)

@@ -21,6 +21,8 @@ import { createMapCutter } from './map/map-cutter.ts'
 import { manifestMigrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
+import { partOfferCollection } from './part-offers/part-offer-collection.ts'
+import { staffPartOfferCollection } from './part-offers/staff-part-offer-collection.ts'
 import { eraseRecords } from './people/erase-courier.ts'
 import { manifestRegister } from './people/register.ts'
 import { roundOrderCollection } from './round-order-collection.ts'
@@ -89,11 +91,13 @@ export async function createManifestService(
         loadScanCollection,
         roundOrderCollection,
         doorNoteCollection,
+        partOfferCollection(readDirectoryAgain),
         staffParcelCollection,
         staffRoundCollection(readDirectoryAgain),
         staffLateCollection,
         staffManifestCollection,
         staffDoorNoteCollection,
+        staffPartOfferCollection,
       ],
       hears: getStaffFeeds,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },

@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { DoorNote, DoorNoteKind } from '#contracts/manifest/door-notes.ts'
 import type { ContactKind } from '#contracts/manifest/contact-endpoints.ts'
+import type { OfferedPart, PartOfferState } from '#contracts/manifest/part-offers.ts'
 import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { RoundOrder } from '#contracts/manifest/round-order.ts'
@@ -133,6 +134,34 @@ export interface ManifestTables {
     /** The note has no words from then on, and goes a month later. */
     ended_at: TimeOrNull
     received_at: Time
+  }
+  /** Offers of parcels of a list, which couriers make to each other. */
+  part_offers: {
+    sub_depot: string
+    id: string
+    round_id: string
+    round_number: string
+    manifest_id: string
+    /** The day of the list in the form "2026-05-14". */
+    date: string
+    /** The courier who made it. */
+    courier: string
+    /** Null: everybody at the sub-depot. */
+    to_courier: string | null
+    parcel_ids: Json<string[]>
+    part: Json<OfferedPart>
+    note: string
+    state: Exclude<PartOfferState, 'declined' | 'taken'>
+    accepted_by: string | null
+    moved: number | null
+    offered_at: Time
+    ended_at: TimeOrNull
+  }
+  /** The couriers who got an offer. */
+  part_offer_couriers: {
+    courier: string
+    offer: string
+    declined_at: TimeOrNull
   }
   /** The couriers who can be given rounds, as the auth service last said. */
   directory: {

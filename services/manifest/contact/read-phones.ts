@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { ImportIssue, ImportRow } from '#domain/import/import-row.ts'
+import type { ImportRow } from '#domain/import/import-row.ts'
 
 /** Landlines, national and mobile numbers. Premium, personal and service numbers cost more than a call, or connect nobody. */
 const callable = /^\+44(?:1\d{8,9}|[23]\d{9}|7[1-9]\d{8})$/
@@ -10,16 +10,18 @@ export function readPhone(written: string): string | undefined {
   return read && read.ext === undefined && callable.test(read.number) ? read.number : undefined
 }
 
-/** The rows with their numbers in one form, and what is wrong with others. No issue repeats a number, because issues are shown and logged elsewhere. */
-export function readPhones(rows: readonly ImportRow[]): { rows: ImportRow[]; issues: ImportIssue[] } {
-  const issues: ImportIssue[] = []
+/**
+ * Returns the rows with their numbers in one form, and the lines of those whose number can't be called. These have no
+ * number: what a recipient has typed somewhere must not keep a round from its courier.
+ */
+export function readPhones(rows: readonly ImportRow[]): { rows: ImportRow[]; withoutPhone: number[] } {
+  const withoutPhone: number[] = []
   const read = rows.map((row): ImportRow => {
     if (row.phone === null) return row
     const phone = readPhone(row.phone)
     if (phone !== undefined) return { ...row, phone, body: { ...row.body, hasPhone: true } }
-    const message = 'phone is not a UK number that can be called, such as 07700 900123'
-    issues.push({ line: row.line, column: 'phone', message })
-    return row
+    withoutPhone.push(row.line)
+    return { ...row, phone: null }
   })
-  return { rows: read, issues }
+  return { rows: read, withoutPhone }
 }

@@ -9,6 +9,8 @@ import { toManifest } from '../feed-values.ts'
 import type { FoundManifest } from '../find-manifest.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests, type ManifestKey } from '../manifest-key.ts'
+import { toDepotOffer } from '../part-offers/part-offer.ts'
+import { readOffersOfLists } from '../part-offers/part-offer-store.ts'
 import { reportedHash } from '../parcel-row.ts'
 import { readGivenDays, type GivenDays } from '../round-days.ts'
 import { readFinishTimes } from './finish-times.ts'
@@ -115,7 +117,7 @@ const edge = (times: readonly Date[], pick: (...of: number[]) => number): string
   times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString()
 
 /**
- * Returns all rounds of a day as they are now, read in ten statements, however many rounds there are.
+ * Returns all rounds of a day as they are now, read in eleven statements, however many rounds there are.
  * @param day "2026-05-14"; by default today by the service's clock
  */
 export async function readDepotRounds(
@@ -137,6 +139,7 @@ export async function readDepotRounds(
     found.map(({ round }) => round),
   )
   const others = await daysToCome(db, found, { today: londonDay(at), given })
+  const offers = await readOffersOfLists(db, keys)
   const countsIn =
     (id: string): CountStatus =>
     (status) => {
@@ -182,6 +185,7 @@ export async function readDepotRounds(
         signs.flatMap(({ actor, last }) => (actor === manifest.courier ? last : [])),
         Math.max,
       ),
+      partOffers: offers.filter((offer) => offer.manifestId === manifest.id).map(toDepotOffer),
       finish: finish.get(manifest.id),
     }
   })

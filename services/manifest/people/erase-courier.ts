@@ -4,6 +4,7 @@ import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { giveRound } from '../assign-round.ts'
 import { removeAuthor } from '../doors/end-door-notes.ts'
+import { erasePartOffers } from '../part-offers/end-part-offers.ts'
 import type { ManifestTransaction } from '../tables.ts'
 
 /** What the courier has written about a delivery, and where they were. The proof is the recipient's and goes within six weeks. */
@@ -72,6 +73,7 @@ async function stripParcels(tx: ManifestTransaction, courier: string, events: re
 /** Takes a courier out of rounds and lists, and their words and positions out of the record of deliveries. */
 export async function eraseRecords(tx: ManifestTransaction, courier: string, at: Date): Promise<FeedRow[]> {
   const rows = await leaveRounds(tx, courier, at)
+  rows.push(...(await erasePartOffers(tx, courier)))
   await removeAuthor(tx, courier)
   const { rows: events } = await sql<OwnEvent>`
     update parcel_events set body = body - ${personal}

@@ -68,6 +68,7 @@ export const routeTable: readonly AppRoute[] = [
   task('/manifest/door-note', () =>
     import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
   ),
+  task('/manifest/offer', () => import('#features/part-offers/offer-part-screen.tsx').then((it) => it.OfferPartScreen)),
   own('/manifest/map', () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen)),
   {
     path: '/scan',
@@ -152,7 +153,7 @@ export const routeTable: readonly AppRoute[] = [
   own('/onboarding/:step', () => import('#features/onboarding/step-screen.tsx').then((it) => it.StepScreen)),
   own('/plan', () => import('#features/availability/plan-screen.tsx').then((it) => it.PlanScreen)),
   own('/plan/week', () => import('#features/availability/week-screen.tsx').then((it) => it.WeekScreen)),
-  own('/plan/offers', () => import('#features/availability/offers-screen.tsx').then((it) => it.OffersScreen)),
+  own('/plan/offers', () => import('../screens/offers-route.tsx').then((it) => it.OffersRoute)),
   forAll('/news', () => import('../screens/news-routes.tsx').then((it) => it.NewsRoute)),
   forAll('/news/:uid', () => import('../screens/news-routes.tsx').then((it) => it.ArticleRoute)),
   forAll('/preview', () => import('#features/content/preview-screen.tsx').then((it) => it.PreviewScreen)),

@@ -11,6 +11,8 @@ import { NewsLine } from '#features/content/news-line.tsx'
 import { readNewsOfToday } from '#features/content/own-news-store.ts'
 import { readMissingCourse } from '#features/training/own-training-store.ts'
 import { WaitingCourse } from '#features/training/waiting-course.tsx'
+import { readPressingPartOffer } from '#features/part-offers/own-part-offers-store.ts'
+import { WaitingPartOffer } from '#features/part-offers/waiting-part-offer.tsx'
 import { readPaces } from '#features/manifest/pace/own-pace-store.ts'
 import { RoundPaces } from '#features/manifest/pace/round-paces.tsx'
 import { readPressingNotices } from '#features/messages/own-notices-store.ts'
@@ -30,17 +32,18 @@ import { useWork } from '../session/use-work.ts'
 const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)
 
 async function readBeside(today: string, wide: boolean) {
-  const [closedAt, steps, paces, notices, offer, course, pay, news] = await Promise.all([
+  const [closedAt, steps, paces, notices, offer, part, course, pay, news] = await Promise.all([
     orNothing(readClosedAt()),
     orNothing(readFirstSteps()),
     orNothing(readPaces(today)),
     orNothing(readPressingNotices()),
     orNothing(readPressingOffer()),
+    orNothing(readPressingPartOffer()),
     orNothing(readToggle('training').then(async (on) => (on ? await readMissingCourse() : undefined))),
     wide ? orNothing(readOwnPay(payWeek(today))) : undefined,
     orNothing(readNewsOfToday((id, version) => receipts.read(id, version))),
   ])
-  return { closedAt, steps, paces, notices, offer, course, pay, news }
+  return { closedAt, steps, paces, notices, offer, part, course, pay, news }
 }
 
 /**
@@ -61,6 +64,7 @@ export function TodayRows({ after }: { after: ReactNode }) {
       <RoundPaces paces={rows.paces ?? []} />
       <WaitingNotice notices={rows.notices ?? []} />
       {rows.offer && <WaitingOffer offer={rows.offer} now={now} />}
+      {rows.part && <WaitingPartOffer own={rows.part} today={today} />}
       {rows.course && <WaitingCourse missing={rows.course} />}
       {rows.pay && <PayThisWeek own={rows.pay} today={today} />}
       <NavRow icon={Siren} to="/safety" label="Safety and help" />

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { contactAttemptSchema } from '../manifest/contact-endpoints.ts'
 import { lateEventSchema } from '../parcel/late-events.ts'
+import { depotPartOfferSchema } from './part-offer-commands.ts'
 import { manifestSchema } from '../manifest/manifest.ts'
 import { parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
 
@@ -59,6 +60,8 @@ export const depotRoundSchema = z.object({
   startedAt: z.nullable(z.iso.datetime()),
   /** When the service last received anything from the present driver, as ISO 8601. */
   heardAt: z.nullable(z.iso.datetime()),
+  /** The offers of parts of this list that couriers made to each other, the last one first. Earlier versions don't send them. */
+  partOffers: z.optional(z.array(depotPartOfferSchema)),
   /** Absent before the first stops, when nothing is left, on other days than today, and from earlier versions. */
   finish: z.optional(roundFinishSchema),
 })

@@ -78,5 +78,7 @@ export const importedManifestSchema = z.object({
 export const importResultSchema = z.object({
   parcels: z.int(),
   manifests: z.array(importedManifestSchema),
+  /** The lines whose phone number can't be called, so that it was left out; absent if there are none. Of JSON the places, from 1. */
+  withoutPhone: z.optional(z.array(z.int())),
 })
 export type ImportResult = z.infer<typeof importResultSchema>

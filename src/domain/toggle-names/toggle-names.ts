@@ -12,6 +12,10 @@ const names: Readonly<Record<string, ToggleName>> = {
     description:
       'Couriers record each delivery with a photo, a signature or a safe place, not only that they have the parcel.',
   },
+  'manifest.offer-part': {
+    name: 'Offer part of a round',
+    description: 'Couriers offer parcels of their round to colleagues, who accept or decline on their phone.',
+  },
   plan: { name: 'Plan', description: 'Couriers see their week, round offers and holidays under Plan.' },
   training: { name: 'Training', description: 'Couriers take courses on their phone, also ones that they must pass.' },
   'tools.change-bank-accounts': {

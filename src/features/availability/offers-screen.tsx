@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
 import { CircleCheck } from 'lucide-react'
 import { pounds } from '#domain/money.ts'
 import { syncLabels } from '#domain/sync-labels.ts'
@@ -30,8 +31,8 @@ function Ended({ own, standing }: { own: OwnOffer; standing: OfferStatus }) {
   return <span>{standing === 'declined' && offer.reason ? `${words}: ${declineReasons[offer.reason]}` : words}</span>
 }
 
-/** The screen at `/plan/offers`. */
-export function OffersScreen() {
+/** The screen at `/plan/offers`. `parts`: the offers of parts of rounds; false if there are none. */
+export function OffersScreen({ parts }: { parts: ReactNode }) {
   useTitle('Round offers')
   const own = useLiveQuery(readOffers)
   const availability = useLiveQuery(readAvailability)
@@ -51,12 +52,13 @@ export function OffersScreen() {
       <TwoColumns
         first={
           <>
+            {parts}
             {nothing && own.asOf === null && (
               <NotArrived loading="Loading your offers">
                 Offers appear when you’re online, and stay on this phone.
               </NotArrived>
             )}
-            {live.length === 0 && !(nothing && own.asOf === null) && (
+            {live.length === 0 && !parts && !(nothing && own.asOf === null) && (
               <EmptyState title="No offers right now">
                 The depot offers rounds to couriers who have set when they’re free. New offers appear here.
               </EmptyState>

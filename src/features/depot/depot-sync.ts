@@ -15,6 +15,7 @@ import {
   type RemoveDoorNoteInput,
   type SetDoorHazardInput,
 } from '#contracts/depot/door-note-commands.ts'
+import { stopPartOfferCommand, type StopPartOfferInput } from '#contracts/depot/part-offer-commands.ts'
 import {
   recordLateEventCommand,
   seeLateEventCommand,
@@ -56,7 +57,7 @@ export const depotSync: FeatureSync = {
   service: 'manifest',
   collections: [],
   derivedTables: [],
-  commands: [...deskCommands, ...doorNoteCommands, seeLateEventCommand, recordLateEventCommand],
+  commands: [...deskCommands, ...doorNoteCommands, stopPartOfferCommand, seeLateEventCommand, recordLateEventCommand],
   effects: {},
   readDescribed,
   describe: {
@@ -82,6 +83,12 @@ export const depotSync: FeatureSync = {
         row,
       )
     },
+    stopPartOffer: (_input: StopPartOfferInput) => ({
+      title: 'Stop an offer of part of a round',
+      about: 'An offer of part of a round',
+      to: '/depot/rounds',
+      isStaff: true,
+    }),
     closeManifest: ({ manifestId }: CloseManifestInput, row?: Described) => {
       const day = row?.day === undefined ? 'the day' : dayName(row.day)
       return ofRound(`Close ${day} of ${roundTitle(row)}`, `/depot/rounds/${manifestId}`, row)

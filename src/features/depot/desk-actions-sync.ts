@@ -20,6 +20,7 @@ import {
   setDoorHazardCommand,
   type SetDoorHazardInput,
 } from '#contracts/depot/door-note-commands.ts'
+import { stopPartOfferCommand } from '#contracts/depot/part-offer-commands.ts'
 import {
   recordLateEventCommand,
   seeLateEventCommand,
@@ -93,6 +94,10 @@ export const assignRounds = async (inputs: readonly Assignment[]): Promise<Saved
 /** Gives parcels of a round's list to another courier. It is sent when it can be undone no more. */
 export const giveParcels = async (input: GiveParcelsInput): Promise<Saved> =>
   await save([{ command: giveParcelsCommand, input }], undoMs)
+
+/** Stops an offer that a courier made to colleagues. It is sent when it can be undone no more. */
+export const stopOffer = async (id: string): Promise<Saved> =>
+  await save([{ command: stopPartOfferCommand, input: { id } }], undoMs)
 
 /** Ends the day of rounds, by the ids of their manifests. */
 export const closeDays = async (manifestIds: readonly string[]): Promise<Saved> =>

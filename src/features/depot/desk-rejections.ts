@@ -14,6 +14,7 @@ export const deskRejections: Readonly<Record<string, string>> = {
   'day-closed': 'That day was already closed, so its list wasn’t moved.',
   'nothing-left': 'These parcels are already delivered, handed back or on another list, so nothing was given.',
   'too-many-parts': 'This round already has 25 parts on that day. Give the parcels to a courier who has one of them.',
+  'offer-taken': 'A courier had already accepted this offer, so it wasn’t stopped.',
   'not-begun': 'That day has not begun yet, so it can’t be closed.',
   'changed-meanwhile': 'A colleague has since assigned the round to someone else. Check it and try again.',
   'parcel-recalled': 'The parcel is recalled. Cancel the recall to record this.',

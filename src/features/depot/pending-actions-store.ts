@@ -8,6 +8,7 @@ import type {
   MoveInput,
   RecallInput,
 } from '#contracts/depot/desk-commands.ts'
+import type { StopPartOfferInput } from '#contracts/depot/part-offer-commands.ts'
 import type { LateEvent, RecordLateEventInput } from '#contracts/parcel/late-events.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
@@ -115,7 +116,16 @@ function afterGivenDays(round: DepotRound, { roundId, courier, days }: GiveRound
   }
 }
 
+function afterStopped(round: DepotRound, { id }: StopPartOfferInput): DepotRound {
+  if (!round.partOffers?.some((offer) => offer.id === id && offer.state === 'open')) return round
+  return {
+    ...round,
+    partOffers: round.partOffers.map((offer) => (offer.id === id ? { ...offer, state: 'stopped' } : offer)),
+  }
+}
+
 function afterRoundAction(round: DepotRound, { command, input, stamp }: PendingAction): DepotRound {
+  if (command === 'stopPartOffer') return afterStopped(round, input as StopPartOfferInput)
   if (command === 'giveRound') return afterGiven(round, input as GiveRoundInput)
   if (command === 'giveRoundDays') return afterGivenDays(round, input as GiveRoundDaysInput)
   if (command !== 'closeManifest' || (input as CloseManifestInput).manifestId !== round.id) return round

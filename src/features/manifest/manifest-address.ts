@@ -38,6 +38,8 @@ export const orderAddress = (manifestId: string): string => `/manifest/order?rou
 export const mapAddress = (manifestId: string): string => `/manifest/map?round=${manifestId}`
 export const suggestionAddress = (manifestId: string): string => `/manifest/order/suggested?round=${manifestId}`
 export const receiptAddress = (manifestId: string): string => `/manifest/receipt?round=${manifestId}`
+/** The form that offers parcels of a list to colleagues. */
+export const offerAddress = (manifestId: string): string => `/manifest/offer?round=${manifestId}`
 /** The form for a note about the door of a parcel. */
 export const doorNoteAddress = (parcelId: string): string => `/manifest/door-note?parcel=${parcelId}`
 export const parcelAddress = (parcelId: string, view: ListView): string => `/manifest/${parcelId}${query(view)}`

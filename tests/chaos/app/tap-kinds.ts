@@ -67,7 +67,7 @@ export const tapKinds: readonly TapKind[] = [
  * Commands that a screen or a hand scanner sends by itself: nobody taps them, and no toast confirms them. A call for help
  * is held for two seconds, and a check-in waits for a clock: `messaging/alarms.test.ts` has them. The late records
  * of a trial are of parcels that have left their lists, and so can only be marked as seen. Closing a day would end the
- * trial of its rounds.
+ * trial of its rounds. An offer of part of a round needs two couriers: `manifest/days/part-offers.test.ts` has them.
  */
 export const untapped: ReadonlySet<string> = new Set([
   'recordLateEvent',
@@ -87,6 +87,10 @@ export const untapped: ReadonlySet<string> = new Set([
   'startCheckIn',
   'checkIn',
   'endCheckIn',
+  'offerPart',
+  'answerPartOffer',
+  'withdrawPartOffer',
+  'stopPartOffer',
 ])
 
 /** A lesson reports between its answers too: it sends more reports than there are taps, and each tap is in one of them. */

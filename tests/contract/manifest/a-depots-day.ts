@@ -19,11 +19,13 @@ import { demoStore } from '#services/manifest/demo.ts'
 import { eraseRecords } from '#services/manifest/people/erase-courier.ts'
 import { manifestRegister } from '#services/manifest/people/register.ts'
 import { fillSearch } from '#services/manifest/jobs.ts'
+import { endPartOffers } from '#services/manifest/part-offers/end-part-offers.ts'
 import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { toRoundId } from '#domain/parcel/stable-id.ts'
 import { numberedId } from '#support/parcels.ts'
 import { addNote, noteId, removeNote, reviewNote, setHazard } from './doors/door-taps.ts'
+import { answerTap, offerTap, stopTap } from './days/part-offer-taps.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, roundB, staff, today, type Depot } from './depot-under-test.ts'
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
@@ -182,6 +184,20 @@ async function giveAPart(depot: Depot): Promise<void> {
   await give(toRoundId('SAM', '104-B'), courierB.sub, courierA.sub)
 }
 
+/** Offers of parts: one that is accepted and one that staff stop, and what their day's end does. */
+async function offerParts(depot: Depot): Promise<void> {
+  const lists = await depot.lists(courierB)
+  const manifest = [...lists.manifests.values()].find(({ roundId, date }) => roundId === roundA && date === today)
+  const own = [...lists.parcels.values()].filter((parcel) => parcel.manifestId === manifest?.id)
+  for (const [at, { id }] of own.slice(0, 2).entries()) {
+    const input = { manifestId: manifest?.id ?? '', parcelIds: [id], to: at === 0 ? courierA.sub : null }
+    await depot.push(courierB, offerTap(depot, input, at))
+  }
+  await depot.push(courierA, answerTap(depot, 'accept', 0))
+  await depot.push(staff, stopTap(depot, 1))
+  await endPartOffers(depot.manifest)
+}
+
 async function closeTheDay(depot: Depot, manifestId: string): Promise<void> {
   await depot.push(
     staff,
@@ -253,6 +269,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await callingCard(depot, three ?? '')
   await giveTheDay(depot)
   await giveAPart(depot)
+  await offerParts(depot)
   await closeTheDay(depot, manifestId)
 }
 

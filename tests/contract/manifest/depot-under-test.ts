@@ -1,4 +1,5 @@
 import type { DoorNote } from '#contracts/manifest/door-notes.ts'
+import type { PartOffer } from '#contracts/manifest/part-offers.ts'
 import type { Manifest, Round } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
@@ -34,6 +35,7 @@ export interface Lists {
   manifests: Map<string, Manifest>
   parcels: Map<string, Parcel>
   doorNotes: Map<string, DoorNote>
+  partOffers: Map<string, PartOffer>
   cursor: number
   epoch: string
 }
@@ -76,6 +78,7 @@ const noLists = (): Lists => ({
   manifests: new Map(),
   parcels: new Map(),
   doorNotes: new Map(),
+  partOffers: new Map(),
   cursor: 0,
   epoch: '',
 })
@@ -163,6 +166,7 @@ export async function startDepot(
           manifest: lists.manifests,
           parcel: lists.parcels,
           'door-note': lists.doorNotes,
+          'part-offer': lists.partOffers,
         }
         if (value === null) kept[kind]?.delete(id)
         else kept[kind]?.set(id, value)

@@ -53,6 +53,27 @@ const round: DepotRound = {
   heardAt: null,
 }
 const part: DepotRound = { ...round, id: numberedId(5), roundId: numberedId(6), roundNumber: '104-B', partOf: '104' }
+const offered: DepotRound = {
+  ...round,
+  partOffers: [
+    {
+      id: numberedId(0xff1),
+      streets: [{ street: 'Sample Road', parcels: 3 }],
+      parcels: 3,
+      first: 5,
+      last: 7,
+      metres: null,
+      from: 'ada',
+      to: null,
+      note: 'The van is full',
+      state: 'open',
+      acceptedBy: null,
+      moved: null,
+      offeredAt: '2026-05-14T06:30:00.000Z',
+      endedAt: null,
+    },
+  ],
+}
 const couriers = [
   { id: 'ada', name: 'A. Example', subDepot: 'SAM', rounds: ['104'] },
   { id: 'ben', name: 'Bartholomew Featherstonehaugh-Cholmondeley', subDepot: 'SAM', rounds: [] },
@@ -72,14 +93,18 @@ interface Shown {
   view?: View
   list?: Parcel[]
   groups?: string[]
+  rounds?: DepotRound[]
 }
 
 /** A desk without a line that was told its rounds, its roster and the list a moment ago. */
-async function openDesk(path: string, { view = deskView, list = parcels, groups }: Shown = {}): Promise<Page> {
+async function openDesk(
+  path: string,
+  { view = deskView, list = parcels, groups, rounds = [round, part] }: Shown = {},
+): Promise<Page> {
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   const at = Date.now()
-  const value = { day, at: '2026-05-14T06:00:00.000Z', subDepots: ['SAM'], rounds: [round, part] }
+  const value = { day, at: '2026-05-14T06:00:00.000Z', subDepots: ['SAM'], rounds }
   const deskAnswers = [
     { id: 'rounds', at, value },
     { id: 'couriers/SAM', at, value: couriers },
@@ -152,4 +177,26 @@ test('a role that only looks is not offered to give parcels', async () => {
   await expect(page.getByRole('group', { name: 'Filter the list' })).toBeVisible()
   await expect(giveTo(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Choose parcels' })).toHaveCount(0)
+})
+
+test('an offer between couriers is seen on the round’s page, and stopped with a press that can be undone', async () => {
+  const page = await openDesk(`/depot/rounds/${manifestId}`, { rounds: [offered, part] })
+  const offers = page.getByRole('region', { name: 'Offered to colleagues' })
+  await expect(offers).toContainText('3 parcels to anybody at SAM')
+  await expect(offers).toContainText('Offered by A. Example at 07:30. Sample Road (3). Stops 5 to 7.')
+  await expect(offers).toContainText('Open: nobody has accepted yet.')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await offers.getByRole('button', { name: 'Stop the offer: 3 parcels to anybody at SAM' }).click()
+  await expect(offers).toContainText('Stopped by the depot')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(offers).toContainText('Open: nobody has accepted yet.')
+})
+
+test('a role that only looks sees an offer and cannot stop it', async () => {
+  const page = await openDesk(`/depot/rounds/${manifestId}`, {
+    rounds: [offered, part],
+    groups: ['sub-depot', 'sub-depot/SAM/viewer'],
+  })
+  await expect(page.getByRole('region', { name: 'Offered to colleagues' })).toContainText('3 parcels')
+  await expect(page.getByRole('button', { name: /^Stop the offer/ })).toHaveCount(0)
 })

@@ -36,6 +36,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   notice: { version: 1, hash: 'cb3ed5481b96' },
   'onboarding-step': { version: 1, hash: '16bbc537c891' },
   parcel: { version: 6, hash: '6a1418c6326b' },
+  'part-offer': { version: 1, hash: 'ffb43c9d91ad' },
   pension: { version: 1, hash: '88f2bcdf6cb0' },
   'pension-rules': { version: 1, hash: '9517196ef305' },
   playback: { version: 1, hash: 'dcf6d758b770' },

@@ -40,6 +40,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   giveRound: ['rounds', 'Round assigned'],
   giveRoundDays: ['rounds', 'Round assigned for a day'],
   giveParcels: ['rounds', 'Part of a round given to another courier'],
+  stopPartOffer: ['rounds', 'Offer of part of a round stopped'],
   closeManifest: ['rounds', 'Day of a round closed'],
   recallParcel: ['rounds', 'Parcel recalled'],
   cancelRecall: ['rounds', 'Recall cancelled'],

@@ -2,6 +2,7 @@ import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { formatWithoutPhone } from '#domain/import/without-phone.ts'
 import { changeSums } from './change-sums.ts'
 import { figure } from '../figures.ts'
 
@@ -35,6 +36,7 @@ export function ChangeList({ title, result }: { title: string; result: ImportRes
             value={sums.withoutCourier.length === 0 ? 'none' : sums.withoutCourier.join(', ')}
           />
         </dl>
+        {result.withoutPhone && <p className="measure">{formatWithoutPhone(result.withoutPhone, 'line')}.</p>}
         <p className="text-meta measure">
           {others.length === 0
             ? `Day: ${dayWords(first)}.`

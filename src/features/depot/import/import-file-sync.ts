@@ -29,7 +29,11 @@ function issueAt(at: string, message: string, raws: readonly RawRow[]): ImportIs
 async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<ImportOutcome> {
   const parcels = raws.map(({ values }) => Object.fromEntries([...values].filter(([, value]) => value !== '')))
   const response = await request(importRows, { body: { parcels }, query: dry ? { dry: 'yes' } : {} })
-  if (response.ok) return { kind: 'result', result: response.value }
+  if (response.ok) {
+    const { withoutPhone, ...result } = response.value
+    const lines = withoutPhone?.flatMap((place) => raws[place - 1]?.line ?? [])
+    return { kind: 'result', result: lines ? { ...result, withoutPhone: lines } : result }
+  }
   const { error } = response
   if (error.code !== 'import-refused' || !error.issues) return { kind: 'failed', error }
   return { kind: 'faulty', issues: error.issues.map(({ at, message }) => issueAt(at, message, raws)) }
@@ -67,6 +71,8 @@ export async function checkRows(raws: readonly RawRow[], onProgress: (done: numb
     else {
       result.parcels += outcome.result.parcels
       result.manifests.push(...outcome.result.manifests)
+      if (outcome.result.withoutPhone)
+        result.withoutPhone = [...(result.withoutPhone ?? []), ...outcome.result.withoutPhone]
     }
     onProgress(result.parcels)
   }

@@ -3,16 +3,14 @@ import { useId, useState } from 'react'
 import { mostGivenParcels } from '#contracts/depot/desk-commands.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { nearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
+import { canBeGiven } from '#domain/parcel/part-choice.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
-import { TextButton } from '#ui/controls/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { ChoiceRow } from '#ui/parcel/choice-row.tsx'
-import { StreetChoice } from '#ui/parcel/street-choice.tsx'
-import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { PartChoice } from '#ui/parcel/part-choice.tsx'
 import { readCouriers } from '../cache/cache-store.ts'
 import { giveParcels } from '../desk-actions-sync.ts'
 import { counted, figure } from '../figures.ts'
@@ -20,7 +18,6 @@ import { DeskPage } from '../frame/desk-page.tsx'
 import { addressOfDay } from '../today/day-address.ts'
 import type { RoundStatus } from '../today/round-status.ts'
 import { useSaveAction } from '../use-save-action.ts'
-import { canBeGiven, groupByStreet, idsBetween } from './give-parcels.ts'
 import { formatClosed, whoMayDrive } from './who-may-drive.ts'
 import './give-parcels.css'
 
@@ -52,13 +49,10 @@ export function GiveParcelsPage({ standing, parcels, day, today }: GiveParcelsPa
   const saveAction = useSaveAction()
   const couriers = useLiveQuery(() => readCouriers([subDepot]), [subDepot])
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [last, setLast] = useState<string | null>(null)
   const [to, setTo] = useState('')
   const open = canBeGiven(parcels)
-  const streets = groupByStreet(open)
-  const inOrder = streets.flatMap((street) => street.parcels.map(({ id }) => id))
   // Parcels that have been delivered meanwhile are not given.
-  const chosen = new Set(inOrder.filter((id) => touched.has(id)))
+  const chosen = new Set(open.flatMap(({ id }) => (touched.has(id) ? [id] : [])))
   const drivers = whoMayDrive(couriers ?? [], seen)
   const name = drivers.open.find(({ id }) => id === to)?.name
   const leftOut = formatClosed(drivers.closed)
@@ -74,19 +68,13 @@ export function GiveParcelsPage({ standing, parcels, day, today }: GiveParcelsPa
       }
       return after
     })
-  const toggle = (id: string, isRange: boolean) => {
-    set(isRange ? idsBetween(inOrder, last, id) : [id], !chosen.has(id))
-    setLast(id)
-  }
   const isTooMany = chosen.size > mostGivenParcels
   const give = () =>
     void saveAction(giveParcels({ roundId, day, courier: to, seen, parcelIds: [...chosen] }), {
       text: `${counted(chosen.size, 'parcel')} of round ${roundNumber} given to ${name}`,
       undo: true,
     }).then((isSaved) => {
-      if (!isSaved) return
-      setTouched(new Set())
-      setLast(null)
+      if (isSaved) setTouched(new Set())
     })
 
   return (
@@ -110,35 +98,7 @@ export function GiveParcelsPage({ standing, parcels, day, today }: GiveParcelsPa
             </p>
             {leftOut !== undefined && <p className="text-small">{leftOut}</p>}
           </div>
-          <fieldset className="give-tools" aria-label="Select">
-            <TextButton onClick={() => set(inOrder, chosen.size < open.length)}>
-              {chosen.size < open.length ? `Select all ${figure(open.length)}` : 'Clear selection'}
-            </TextButton>
-            <span className="text-small give-range">Hold Shift to select a range.</span>
-          </fieldset>
-          {streets.map(({ street, postcode, parcels: own }) => (
-            <section key={`${street} ${postcode}`} aria-label={`${street || 'No street'}, ${postcode}`}>
-              <ListHeading
-                title={street || 'No street'}
-                aside={
-                  <StreetChoice
-                    ids={chosen}
-                    onAll={set}
-                    street={street}
-                    postcode={postcode}
-                    parcelIds={own.map(({ id }) => id)}
-                  />
-                }
-              />
-              <ol>
-                {own.map((parcel) => (
-                  <li key={parcel.id}>
-                    <ChoiceRow parcel={parcel} sync={null} checked={chosen.has(parcel.id)} onToggle={toggle} />
-                  </li>
-                ))}
-              </ol>
-            </section>
-          ))}
+          <PartChoice parcels={open} chosen={chosen} onSet={set} />
           <ActionBar buttons={name ?? ''}>
             <div className="give-to">
               {drivers.open.length === 0 && couriers !== undefined ? (

@@ -6,6 +6,7 @@ import type { Parcel, ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { dayName, nearDayInSentence } from '#domain/dates/near-day.ts'
 import { isOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
+import { canBeGiven } from '#domain/parcel/part-choice.ts'
 import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -31,7 +32,7 @@ import { useRoundStatuses } from '../today/use-round-statuses.ts'
 import { AssignRound } from './assign-round.tsx'
 import { CloseDay } from './close-day.tsx'
 import { GiveParcelsLink, GiveParcelsPage } from './give-parcels-page.tsx'
-import { canBeGiven } from './give-parcels.ts'
+import { PartOffersSection } from './part-offers-section.tsx'
 import { ParcelWindow } from './parcel-window.tsx'
 
 /** Shows when the courier who has the round now was last heard of, and when the round was started. */
@@ -201,6 +202,7 @@ export function RoundScreen() {
           standing && shown?.known ? (
             <>
               <RoundFacts standing={standing} now={shown.known.now} isOver={day < today} />
+              <PartOffersSection standing={standing} />
               {isOpenDay && (
                 <For permission="dispatch" subDepot={standing.round.subDepot}>
                   <AssignRound key={manifestId} standing={standing} today={today} onSent={again} />

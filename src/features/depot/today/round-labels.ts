@@ -43,6 +43,7 @@ export function formatLook(look: RoundLook): string {
   if (look.kind === 'silent') return `Silent, ${figure(look.open)} open`
   if (look.kind === 'behind') return `Behind plan, about ${londonTime(new Date(look.about))}`
   if (look.kind === 'carried') return `${look.count} carried in 1 h`
+  if (look.kind === 'offered') return `${counted(look.count, 'offer')} open`
   return look.kind === 'nobody' ? 'No courier' : 'Not started'
 }
 
@@ -84,6 +85,7 @@ export function formatSummary(rounds: readonly RoundStatus[]): string {
     [count(rounds, 'carried'), 'carrying a lot forward'],
     [count(rounds, 'nobody'), 'without a courier'],
     [count(rounds, 'not-started'), 'not started'],
+    [count(rounds, 'offered'), 'offering parts'],
   ] as const
   const said = looks.filter(([many]) => many > 0).map(([many, words]) => `${many} ${words}`)
   return `${figure(left)} left of ${figure(total)}.${said.length > 0 ? ` Rounds: ${said.join(', ')}.` : ''}`

@@ -17,6 +17,8 @@ export type RoundLook =
   | { kind: 'carried'; count: number }
   | { kind: 'nobody' }
   | { kind: 'not-started' }
+  /** Its courier offers parts of it to colleagues. */
+  | { kind: 'offered'; count: number }
 
 /** In the order in which they need attention. */
 const kinds: readonly RoundLook['kind'][] = [
@@ -27,6 +29,7 @@ const kinds: readonly RoundLook['kind'][] = [
   'carried',
   'nobody',
   'not-started',
+  'offered',
 ]
 
 /** How many parcels of a round have a status, and how many of those go back to the depot. */
@@ -55,7 +58,9 @@ function roundLook(round: DepotRound, open: number, now: number, isClosed: boole
   if (silence !== null && silence >= silentAfter) return { kind: 'silent', open }
   if (round.finish?.isBehind) return { kind: 'behind', about: round.finish.about }
   if (round.carriedLately >= manyCarried) return { kind: 'carried', count: round.carriedLately }
-  return round.startedAt === null ? { kind: 'not-started' } : null
+  if (round.startedAt === null) return { kind: 'not-started' }
+  const offers = round.partOffers?.filter(({ state }) => state === 'open').length ?? 0
+  return offers > 0 ? { kind: 'offered', count: offers } : null
 }
 
 export interface RoundStatus {

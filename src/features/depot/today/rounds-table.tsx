@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo } from 'lucide-react'
+import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo, Split } from 'lucide-react'
 import { useState } from 'react'
 import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import { bindInitials } from '#domain/contact/bind-initials.ts'
@@ -29,6 +29,7 @@ const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | '
   carried: { tone: 'carry', icon: Redo },
   nobody: { tone: 'carry', icon: CircleAlert },
   'not-started': { tone: 'carry', icon: Clock },
+  offered: { tone: 'neutral', icon: Split },
 }
 
 /** Returns how much of a round is done, for its bar. If deliveries aren't recorded, a confirmed parcel counts as delivered. */

@@ -68,6 +68,7 @@ export function useRoundStatuses(asked?: string): ShownDay | undefined {
       ? [
           ...(await readPendingActions('staff-round/', answer.at)),
           ...(await readPendingActions('staff-manifest/', answer.at)),
+          ...(await readPendingActions('staff-part-offer/', answer.at)),
         ]
       : []
     return { day, answer, roster: await readRoster(answer?.value.subDepots ?? []), actions }

@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
+import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { readToggle } from '#features/toggles/toggles-store.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
 import { ListControls } from './list-controls.tsx'
 import type { ListFilter } from '../filter/filter-address.ts'
 import { isFiltered, noFilter } from '../filter/list-filter.ts'
@@ -11,6 +14,7 @@ import { saveQuery, readQuery } from './saved-query.ts'
 import {
   listAddress,
   mapAddress,
+  offerAddress,
   orderAddress,
   parcelAddress,
   receiptAddress,
@@ -34,18 +38,25 @@ type ListToolsProps = {
   /** The day counted on both sides. */
   receiptTo: string | null
   mapTo: string | null
+  /** Leads to offering parcels to colleagues. */
+  offerTo: string | null
 }
 
-function ListTools({ selectTo, orderTo, receiptTo, mapTo }: ListToolsProps) {
+function ListTools({ selectTo, orderTo, receiptTo, mapTo, offerTo }: ListToolsProps) {
   return (
     <nav className="round-tools" aria-label="This list">
       <TextLink to={selectTo}>Select several</TextLink>
       {mapTo && <TextLink to={mapTo}>Map</TextLink>}
       {orderTo && <TextLink to={orderTo}>Change order</TextLink>}
+      {offerTo && <TextLink to={offerTo}>Offer part</TextLink>}
       {receiptTo && <TextLink to={receiptTo}>Receipt</TextLink>}
     </nav>
   )
 }
+
+/** A day that is over or closed has nothing left to hand over. */
+const canOffer = (manifest: Manifest | undefined, today: string): boolean =>
+  manifest !== undefined && manifest.date >= today && manifest.closedAt === null
 
 type ParcelListProps = {
   list: RoundList
@@ -56,7 +67,7 @@ type ParcelListProps = {
 }
 
 /** Search, filters and rows of one round. Back shows it as it was. */
-export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen }: ParcelListProps) {
+export function ParcelList({ list: { manifest, outline }, view, inPane, selectedId, chosen }: ParcelListProps) {
   const { manifestId, status, filter = noFilter } = view
   const navigate = useNavigate()
   const listKey = outline?.manifestId ?? ''
@@ -79,6 +90,8 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
     listId && knownCounts(listId),
   )
   const recordsDeliveries = useRecordsDeliveries()
+  const today = useToday()
+  const mayOffer = useLiveQuery(() => readToggle('manifest.offer-part'))
   const found = useListItems(outline, view, query)
   const addressOf = useCallback((id: string) => parcelAddress(id, view), [view])
   const onScrolled = useCallback((offset: number) => savePlace(listKey, { offset }), [listKey])
@@ -108,6 +121,9 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
           selectTo={selectAddress(view)}
           orderTo={outline?.ids.length ? orderAddress(outline.manifestId) : null}
           mapTo={outline?.ids.length ? mapAddress(outline.manifestId) : null}
+          offerTo={
+            mayOffer && outline?.ids.length && canOffer(manifest, today) ? offerAddress(outline.manifestId) : null
+          }
           receiptTo={listId === undefined ? null : receiptAddress(listId)}
         />
       )}

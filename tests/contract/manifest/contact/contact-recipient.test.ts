@@ -176,25 +176,18 @@ describe.each(databases)('contact with the recipient on $name', (kind) => {
     expect([response.status, ((await response.json()) as Problem).code]).toEqual([503, 'not-set-up'])
   })
 
-  it('follows the file: a changed number counts at once, a wrong one refuses the file without being repeated', async () => {
+  it('follows the file: a changed number counts at once, one that can’t be called is left out and named by its line', async () => {
     const id = await open()
     await depot.importFile(staff, fileOf(3, { phone: '020 7946 0018' }))
     expect(await tablesWith('7700900123')).toEqual([])
     const answer = await askContact(depot, courierA, id)
     if (answer.body.kind !== 'number') throw new Error(JSON.stringify(answer.body))
     expect(await standIn.call('+447700900104', answer.body.number)).toBe('+442079460018')
-    const wrong = await depot.importFile<Problem>(staff, fileOf(3, { phone: '0906 123 4567' }))
-    expect([wrong.status, wrong.body.issues]).toEqual([
-      422,
-      [
-        {
-          at: 'line 2, phone',
-          message:
-            'phone is not a UK number that can be called, such as 07700 900123, and 2 more rows have the same error (lines 3, 4)',
-        },
-      ],
-    ])
-    expect(await tablesWith('442079460018')).toEqual(['recipient_phones'])
+    const wrong = await depot.importFile(staff, fileOf(3, { phone: '0906 123 4567' }))
+    expect([wrong.status, wrong.body.withoutPhone]).toEqual([200, [2, 3, 4]])
+    expect(JSON.stringify(wrong.body)).not.toContain('0906')
+    expect([await tablesWith('442079460018'), await tablesWith('906123')]).toEqual([[], []])
+    expect((await askContact(depot, courierA, id)).body).not.toHaveProperty('number')
     await depot.importFile(staff, fileOf(2, { phone: '020 7946 0018' }))
     const { rows } = await database.pool.query('select parcel_id from manifest.recipient_phones')
     expect(rows).toHaveLength(2)

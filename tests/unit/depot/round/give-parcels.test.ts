@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { partLetters, toPartNumber, wholeNumber } from '#domain/parcel/part-number.ts'
-import { canBeGiven, groupByStreet, idsBetween } from '#features/depot/round/give-parcels.ts'
+import { canBeGiven, groupByStreet, idsBetween } from '#domain/parcel/part-choice.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const at = (n: number, street: string, postcode: string, more: Partial<Parcel> = {}): Parcel => {

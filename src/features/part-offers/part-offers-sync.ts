@@ -1,0 +1,68 @@
+import {
+  answerPartOffer,
+  offerPart,
+  partOfferSchema,
+  withdrawPartOffer,
+  type AnswerPartOfferInput,
+  type OfferPartInput,
+  type PartOffer,
+  type WithdrawPartOfferInput,
+} from '#contracts/manifest/part-offers.ts'
+import { countParcels, partOfferRejections } from '#domain/part-offer/part-offer-labels.ts'
+import type { CommandLabels, FeatureSync } from '#offline/feature-sync.ts'
+
+/** An offer as it looks until the service has it. Its figures are counted from the parcels when it is read. */
+const toNewOffer = ({ id, manifestId, to, parcelIds, note }: OfferPartInput, at: string): PartOffer => ({
+  id,
+  manifestId,
+  roundNumber: '',
+  day: '',
+  from: '',
+  to,
+  parcelIds,
+  streets: [],
+  parcels: parcelIds.length,
+  first: 0,
+  last: 0,
+  metres: null,
+  note,
+  state: 'open',
+  acceptedBy: null,
+  moved: null,
+  offeredAt: at,
+})
+
+function answered(row: PartOffer | undefined, { answer }: AnswerPartOfferInput): PartOffer | undefined {
+  if (row?.state !== 'open' && row?.state !== 'declined') return row
+  return { ...row, state: answer === 'accept' ? 'accepted' : 'declined' }
+}
+
+const labels = (title: string, row: PartOffer | undefined): CommandLabels => {
+  const about = row && row.roundNumber !== '' ? `part of Round ${row.roundNumber}` : 'part of a round'
+  return { title: `${title} ${about}`, about: `An offer of ${about}`, to: '/plan/offers' }
+}
+
+export const partOffersSync: FeatureSync = {
+  service: 'manifest',
+  collections: [{ kind: 'part-offer', table: 'partOffers', row: partOfferSchema }],
+  derivedTables: [],
+  commands: [offerPart, answerPartOffer, withdrawPartOffer],
+  effects: {
+    offerPart: (row: PartOffer | undefined, input: OfferPartInput, { deviceTime }) =>
+      row ?? toNewOffer(input, deviceTime),
+    answerPartOffer: answered,
+    withdrawPartOffer: (row: PartOffer | undefined): PartOffer | undefined =>
+      row?.state === 'open' ? { ...row, state: 'withdrawn' } : row,
+  },
+  describe: {
+    offerPart: ({ parcelIds }: OfferPartInput) => ({
+      title: `Offer ${countParcels(parcelIds.length)}`,
+      about: 'An offer of part of a round',
+      to: '/plan/offers',
+    }),
+    answerPartOffer: ({ answer }: AnswerPartOfferInput, row?: PartOffer) =>
+      labels(answer === 'accept' ? 'Accept' : 'Decline', row),
+    withdrawPartOffer: (_input: WithdrawPartOfferInput, row?: PartOffer) => labels('Withdraw the offer of', row),
+  },
+  refusals: partOfferRejections,
+}
