@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/on-stack.ts'
 import { signIn } from '../support/sign-in.ts'
+import { workerControls } from '../support/worker-controls.ts'
 import { openDesk, openFor } from './desk-and-phone.ts'
 
 const count = async (page: Page): Promise<number> =>
@@ -16,6 +17,7 @@ test('part of a round is offered without signal, accepted on another phone, and 
   const other = await openFor(browser, stack)
   await other.goto('/')
   await signIn(other, stack, 1)
+  await Promise.all([workerControls(phone), workerControls(other)])
 
   await phone.goto('/manifest')
   const before = await count(phone)
