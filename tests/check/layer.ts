@@ -29,6 +29,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/offline/', 'offline'],
   ['src/device/', 'device'],
   ['src/ui/parcel/', 'ui of parcels'],
+  ['src/ui/map/', 'ui of parcels'],
   ['src/ui/pay/', 'ui of parcels'],
   ['src/ui/photo/', 'ui of photos'],
   ['src/ui/captcha/', 'ui of captchas'],

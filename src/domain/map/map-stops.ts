@@ -13,7 +13,8 @@ export interface MapStop {
   sequence: number
   street: string
   address: string
-  parcels: number
+  /** The ids of its parcels, in the order of the list. */
+  ids: string[]
   /** The number of parcels that are left to deliver. */
   open: number
   status: ParcelStatus
@@ -50,19 +51,19 @@ export function toMapStops(parcels: readonly MapParcel[], recordsDeliveries: boo
     const door = doors.get(key)
     if (!door) {
       const { street } = address
-      const first = { parcelId: id, pin, sequence, street, address: addressLine(address), parcels: 1, status }
+      const first = { parcelId: id, pin, sequence, street, address: addressLine(address), ids: [id], status }
       doors.set(key, { ...first, open: open ? 1 : 0 })
       continue
     }
     if (open && door.open === 0) Object.assign(door, { parcelId: id, status, sequence })
-    door.parcels += 1
+    door.ids.push(id)
     door.open += open ? 1 : 0
   }
   const { near, far } = splitFar([...doors.values()])
   return {
     stops: near,
     placeless,
-    far: far.reduce((sum, stop) => sum + stop.parcels, 0),
+    far: far.reduce((sum, stop) => sum + stop.ids.length, 0),
     next: near.some(({ parcelId }) => parcelId === next) ? (next ?? null) : null,
   }
 }

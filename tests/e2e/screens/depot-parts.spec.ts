@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { DepotRound } from '#contracts/depot/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { toManifestId } from '#domain/parcel/stable-id.ts'
+import { doorInTown } from '#support/map-round.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -199,4 +200,73 @@ test('a role that only looks sees an offer and cannot stop it', async () => {
   })
   await expect(page.getByRole('region', { name: 'Offered to colleagues' })).toContainText('3 parcels')
   await expect(page.getByRole('button', { name: /^Stop the offer/ })).toHaveCount(0)
+})
+
+/** Three doors on each of two streets. */
+const placed = parcels.map((parcel, n) => ({
+  ...parcel,
+  address: { ...parcel.address, ...doorInTown(n < 4 ? n : n + 6), street: parcel.address.street },
+}))
+const pin = (page: Page, text: string) => page.locator('.map-pin').filter({ hasText: new RegExp(`^${text}$`) })
+
+/** Draws a line round the pins with these numbers. */
+async function drawRound(page: Page, ...numbers: string[]): Promise<void> {
+  const boxesOf = await Promise.all(
+    numbers.map(async (number) => (await pin(page, number).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+  )
+  const [left, top] = [Math.min(...boxesOf.map(({ x }) => x)) - 12, Math.min(...boxesOf.map(({ y }) => y)) - 12]
+  const right = Math.max(...boxesOf.map(({ x, width }) => x + width)) + 12
+  const bottom = Math.max(...boxesOf.map(({ y, height }) => y + height)) + 12
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 4 })
+  await page.mouse.up()
+}
+
+test('stops are chosen with a line round them on the map, and given in three gestures', async () => {
+  const page = await openDesk(`/depot/rounds/${manifestId}?give=yes`, { list: placed })
+  await expect(page.locator('.map-pin')).toHaveCount(6)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await drawRound(page, '5', '6', '7')
+  await expect(page.getByText('3 parcels chosen.', { exact: true })).toBeVisible()
+  await expect(pin(page, '✓6')).toBeVisible()
+  await giveTo(page).selectOption('ben')
+  await page.getByRole('button', { name: 'Give 3 parcels' }).click()
+  await expect(boxes(page)).toHaveCount(3)
+  await expect(page.locator('.map-pin')).toHaveCount(3)
+})
+
+test('a line round chosen stops clears them, a press chooses one, and the map can be moved instead', async () => {
+  const page = await openDesk(`/depot/rounds/${manifestId}?give=yes`, { list: placed })
+  await pin(page, '3').click()
+  await expect(boxes(page).nth(1)).toBeChecked()
+  await drawRound(page, '2', '✓3')
+  await expect(page.getByText('2 parcels chosen.', { exact: true })).toBeVisible()
+  await drawRound(page, '✓2', '✓3')
+  await expect(page.getByText('2 parcels no longer chosen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Draw round stops' }).click()
+  const before = (await pin(page, '2').boundingBox())?.x ?? 0
+  await drawRound(page, '2')
+  await expect(page.getByRole('button', { name: 'Give parcels' })).toBeDisabled()
+  expect((await pin(page, '2').boundingBox())?.x).not.toBe(before)
+})
+
+test('on a phone the map is asked for, and parcels without a place are chosen in the list', async () => {
+  const list = placed.map((parcel, n) =>
+    n === 6 ? { ...parcel, address: { ...parcel.address, lat: null, lng: null } } : parcel,
+  )
+  const page = await openDesk(`/depot/rounds/${manifestId}?give=yes`, { view: phoneView, list })
+  await expect(boxes(page)).toHaveCount(6)
+  await expect(page.locator('.map')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose on a map' }).click()
+  await expect(page.locator('.map-pin')).toHaveCount(5)
+  await expect(page.getByText('1 parcel can only be chosen in the list.')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hide the map' }).click()
+  await expect(page.locator('.map')).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ export const stopAt = (n: number, more: { lat: number; lng: number; street?: str
   sequence: n,
   street: more.street ?? 'Example Street',
   address: `${n} Example Street`,
-  parcels: 1,
+  ids: [`parcel-${n}`],
   open: more.open ?? 1,
   status: more.open === 0 ? 'delivered' : 'expected',
 })

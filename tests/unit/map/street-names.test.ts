@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeStreetNames, type Box } from '#features/manifest/map/street-names.ts'
+import { placeStreetNames, type Box } from '#ui/map/street-names.ts'
 import { stopAt } from './stop-at.ts'
 
 /** One degree is a thousand pixels. */

@@ -5,11 +5,14 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { nearDay, nearDayInSentence } from '#domain/dates/near-day.ts'
 import { canBeGiven } from '#domain/parcel/part-choice.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { optionalPart } from '#ui/layout/optional-part.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { PartChoice } from '#ui/parcel/part-choice.tsx'
 import { readCouriers } from '../cache/cache-store.ts'
 import { giveParcels } from '../desk-actions-sync.ts'
@@ -20,6 +23,9 @@ import type { RoundStatus } from '../today/round-status.ts'
 import { useSaveAction } from '../use-save-action.ts'
 import { formatClosed, whoMayDrive } from './who-may-drive.ts'
 import './give-parcels.css'
+
+/** Loaded only where it is shown. */
+const PartMap = optionalPart(async () => (await import('./part-map.tsx')).PartMap)
 
 /** Leads from a round to the choice of parcels. */
 export function GiveParcelsLink({ day, today }: { day: string; today: string }) {
@@ -50,6 +56,8 @@ export function GiveParcelsPage({ standing, parcels, day, today }: GiveParcelsPa
   const couriers = useLiveQuery(() => readCouriers([subDepot]), [subDepot])
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState('')
+  const isWide = useWide()
+  const [showsMap, setShowsMap] = useState(isWide)
   const open = canBeGiven(parcels)
   // Parcels that have been delivered meanwhile are not given.
   const chosen = new Set(open.flatMap(({ id }) => (touched.has(id) ? [id] : [])))
@@ -68,6 +76,7 @@ export function GiveParcelsPage({ standing, parcels, day, today }: GiveParcelsPa
       }
       return after
     })
+  const manifestId = open[0]?.manifestId
   const isTooMany = chosen.size > mostGivenParcels
   const give = () =>
     void saveAction(giveParcels({ roundId, day, courier: to, seen, parcelIds: [...chosen] }), {
@@ -97,7 +106,13 @@ export function GiveParcelsPage({ standing, parcels, day, today }: GiveParcelsPa
               They move to the courier you choose, in the same order. What was recorded so far goes with them.
             </p>
             {leftOut !== undefined && <p className="text-small">{leftOut}</p>}
+            <TextButton onClick={() => setShowsMap(!showsMap)}>
+              {showsMap ? 'Hide the map' : 'Choose on a map'}
+            </TextButton>
           </div>
+          {showsMap && manifestId !== undefined && (
+            <PartMap manifestId={manifestId} parcels={open} chosen={chosen} onSet={set} />
+          )}
           <PartChoice parcels={open} chosen={chosen} onSet={set} />
           <ActionBar buttons={name ?? ''}>
             <div className="give-to">

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useShownTheme } from '#ui/theme/use-shown-theme.ts'
-import { openAreaMap, type AreaMap } from './area-layer.ts'
+import { openAreaMap, type AreaMap } from '#ui/map/area-layer.ts'
 import { readMapFile, type MapFile } from './map-file-store.ts'
+import { openMapSource } from './map-file-sync.ts'
 
 interface AreaOfRound {
   /** Undefined until it is read. */
@@ -21,7 +22,7 @@ export function useAreaMap(manifestId: string): AreaOfRound {
   useEffect(() => {
     if (!isWhole) return undefined
     let left = false
-    openAreaMap(manifestId, theme).then(
+    openAreaMap(openMapSource(manifestId), theme).then(
       (area) => {
         if (!left) setOpened({ area, isBroken: false })
       },

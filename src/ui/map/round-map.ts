@@ -3,6 +3,7 @@ import { clusterStops } from '#domain/map/cluster-stops.ts'
 import type { MapStop } from '#domain/map/map-stops.ts'
 import { toArea } from '#domain/map/round-area.ts'
 import type { Pin } from '#domain/navigation/pin.ts'
+import { startLasso } from './lasso.ts'
 import { pinElement, pinLook } from './pin-element.ts'
 import { placeStreetNames, type Box } from './street-names.ts'
 import './map.css'
@@ -11,6 +12,8 @@ export interface ShownStops {
   stops: readonly MapStop[]
   next: string | null
   recordsDeliveries: boolean
+  /** Where parcels are chosen: the ids of those that are. */
+  chosen?: ReadonlySet<string>
 }
 
 export interface RoundMap {
@@ -20,6 +23,8 @@ export interface RoundMap {
   /** Shows all stops. */
   showAll(): void
   zoom(by: number): void
+  /** From now on a pointer draws lines round stops; null: it moves the map again. */
+  setLasso(onRing: ((ring: Pin[]) => void) | null): void
   showPosition(position: { latitude: number; longitude: number; accuracy: number }): void
   remove(): void
 }
@@ -66,6 +71,7 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
   let shown: ShownStops = { stops: [], next: null, recordsDeliveries: true }
   let area: leaflet.Layer | null = null
   let isPlaced = false
+  let endLasso: (() => void) | undefined
   const drawn = new Map<string, leaflet.Marker>()
 
   const draw = () => {
@@ -76,7 +82,7 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
     for (const cluster of clusterStops(shown.stops, map.getZoom(), shown.next)) {
       const { pin, stops } = cluster
       if (!view.contains([pin.lat, pin.lng])) continue
-      const look = pinLook(cluster, shown.next, shown.recordsDeliveries)
+      const look = pinLook(cluster, shown)
       const { x, y } = toPx(pin)
       boxes.push({ x, y, width: pinPx + look.text.length * letterPx, height: pinPx })
       wanted.set(`${cluster.key} ${look.className} ${look.text}`, () => {
@@ -159,6 +165,13 @@ export function createRoundMap(container: HTMLElement, onStop: (stop: MapStop) =
       marker(latitude, longitude, element).addTo(own)
       map.setView([latitude, longitude], Math.max(map.getZoom(), 16), { animate: false })
     },
-    remove: () => void map.remove(),
+    setLasso(onRing) {
+      endLasso?.()
+      endLasso = onRing ? startLasso(map, onRing) : undefined
+    },
+    remove() {
+      endLasso?.()
+      map.remove()
+    },
   }
 }

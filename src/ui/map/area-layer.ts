@@ -1,7 +1,6 @@
 import * as leaflet from 'leaflet'
-import { PMTiles } from 'pmtiles'
+import { PMTiles, type Source } from 'pmtiles'
 import { leafletLayer } from 'protomaps-leaflet'
-import { openMapSource } from './map-file-sync.ts'
 
 export interface AreaMap {
   layer: leaflet.Layer
@@ -20,9 +19,9 @@ const toText = (markup: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Opens the map of a round that is on this phone. Rejects if it is damaged. */
-export async function openAreaMap(manifestId: string, theme: string): Promise<AreaMap> {
-  const archive = new PMTiles(openMapSource(manifestId))
+/** Opens the map of a round in the look of a theme. Rejects if it is damaged. */
+export async function openAreaMap(source: Source, theme: string): Promise<AreaMap> {
+  const archive = new PMTiles(source)
   const { maxZoom } = await archive.getHeader()
   const metadata = (await archive.getMetadata()) as { attribution?: unknown } | null
   // The library expects Leaflet in a global variable.
