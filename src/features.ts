@@ -29,6 +29,7 @@ import { podcastsStore } from '#features/podcasts/podcasts-store.ts'
 import { loadCheckStore } from '#features/scan/load/load-check-store.ts'
 import { safetyStore } from '#features/safety/safety-store.ts'
 import { savedStore } from '#features/saved/saved-store.ts'
+import { stopsStore } from '#features/stops/stops-store.ts'
 import { starsStore } from '#features/stars/stars-store.ts'
 import { trainingStore } from '#features/training/training-store.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
@@ -55,6 +56,11 @@ export const features: readonly Feature[] = [
       (await import('#features/manifest/map/delete-old-maps-sync.ts')).deleteOldMaps,
     ],
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
+  },
+  {
+    name: 'stops',
+    tables: [stopsStore],
+    load: () => import('#features/stops/stops-sync.ts').then((it) => [it.stopsSync]),
   },
   {
     name: 'toggles',

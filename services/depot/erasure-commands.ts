@@ -75,11 +75,15 @@ export const eraseRecipientCommand: DepotCommand = {
     if (subDepot === undefined || date === undefined || postcode.length === 0)
       throw new DepotError('Name all three: npm run depot -- erase-recipient SAM 2026-05-14 AB1 2CD')
     const body = jsonBody({ subDepot, date, postcode: postcode.join(' ') })
-    const { parcels, doorNotes = 0 } = await client.call(eraseRecipientEndpoint, eraseRecipientEndpoint.path, body)
+    const {
+      parcels,
+      stops = 0,
+      doorNotes = 0,
+    } = await client.call(eraseRecipientEndpoint, eraseRecipientEndpoint.path, body)
     terminal.print(
-      parcels + doorNotes === 0
+      parcels + stops + doorNotes === 0
         ? `No parcel for ${postcode.join(' ')} is on a list of ${subDepot} for ${date}.`
-        : `Erased: ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}, ${doorNotes} ${doorNotes === 1 ? 'door note' : 'door notes'}.`,
+        : `Erased: ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}, ${stops} ${stops === 1 ? 'collection' : 'collections'}, ${doorNotes} ${doorNotes === 1 ? 'door note' : 'door notes'}.`,
     )
   },
 }

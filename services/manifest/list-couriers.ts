@@ -4,6 +4,7 @@ import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import { doorRows } from './doors/door-feeds.ts'
 import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } from './feed-values.ts'
 import { parcelOfRow } from './parcel-row.ts'
+import { stopRows } from './stops/stop-feeds.ts'
 import type { ParcelPlace } from './parcel-state.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import type { ManifestTransaction } from './tables.ts'
@@ -115,6 +116,10 @@ export async function moveLists(
       return [list.courier, courier].map((each) => ({ subDepot: list.sub_depot, courier: each, addresses }))
     }),
   )
+  const stops = await stopRows(
+    tx,
+    moved.map(({ list }) => ({ subDepot: list.sub_depot, manifestId: list.id, former: [list.courier] })),
+  )
   return [
     ...moved.flatMap(({ list }) => parcelsOf(list).flatMap(({ id }) => toCourierFeed(list.courier).gone('parcel', id))),
     ...moved.flatMap(({ list }) => toCourierFeed(list.courier).gone('manifest', list.id)),
@@ -123,5 +128,6 @@ export async function moveLists(
     ...moved.flatMap(({ list, courier }) => toCourierFeed(courier).manifest(toManifest(list, after))),
     ...moved.flatMap(({ list, courier }) => parcelsOf(list).flatMap((parcel) => toCourierFeed(courier).parcel(parcel))),
     ...doors,
+    ...stops,
   ]
 }

@@ -326,4 +326,38 @@ export const manifestMigrations: readonly Migration[] = [
       `create index part_offer_couriers_of_offer on part_offer_couriers (offer)`,
     ],
   },
+  {
+    name: '018-stops',
+    expands: true,
+    statements: [
+      `create table stops (
+        sub_depot text not null,
+        manifest_id uuid not null,
+        id uuid not null,
+        position integer not null,
+        body jsonb,
+        by_import boolean not null,
+        removed_at timestamptz,
+        primary key (sub_depot, manifest_id, id)
+      )`,
+      `create table stop_events (
+        actor text not null,
+        id uuid not null,
+        sub_depot text not null,
+        manifest_id uuid not null,
+        stop_id uuid,
+        position integer not null,
+        kind text not null,
+        parcels integer not null,
+        supersedes uuid,
+        received_at timestamptz not null,
+        body jsonb not null,
+        personal boolean not null,
+        primary key (actor, id)
+      )`,
+      `create index stop_events_of_list on stop_events (sub_depot, manifest_id)`,
+      `create index stop_events_by_age on stop_events (received_at)`,
+      `create index stop_events_personal on stop_events (received_at) where personal`,
+    ],
+  },
 ]

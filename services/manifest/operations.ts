@@ -5,6 +5,7 @@ import {
   readDepotRoundsEndpoint,
 } from '#contracts/depot/depot-endpoints.ts'
 import { findDoorNotesEndpoint, readDoorNotesEndpoint } from '#contracts/depot/door-note-commands.ts'
+import { readStopListEndpoint } from '#contracts/depot/stop-commands.ts'
 import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import { contactRecipientEndpoint } from '#contracts/manifest/contact-endpoints.ts'
@@ -57,6 +58,9 @@ import { ownOrNotFound } from './staff-access.ts'
 import { sql } from 'kysely'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import { findManifest } from './find-manifest.ts'
+import { readStopList } from './stops/read-stop-list.ts'
+import { readStopLists } from './stops/stop-store.ts'
+import { countStops } from '#domain/stops/stop-events.ts'
 
 interface Arrived {
   named: number
@@ -92,12 +96,14 @@ async function readReceipt(
       (select count(*)::int4 from taken where body -> 'proof' -> 'signature' is not null) as signatures,
       (select max(received_at) from taken) as last`.execute(db)
   const arrived = rows[0]
+  const stops = (await readStopLists(db, [{ sub_depot: subDepot, id }])).get(id)
   return {
     manifestId: id,
     counts,
     total,
     photos: { named: arrived?.named ?? 0, stored: arrived?.stored ?? 0 },
     signatures: arrived?.signatures ?? 0,
+    stops: countStops(stops?.events ?? []),
     lastReceivedAt: arrived?.last ? new Date(arrived.last).toISOString() : null,
     countedAt: clock.now().toISOString(),
   }
@@ -193,6 +199,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),
   implement(readDepotListEndpoint, ({ caller, params }) => readDepotList(deps, caller, params.id)),
   implement(readDepotParcelEndpoint, ({ caller, params }) => readDepotParcel(deps, caller, params.id)),
+  implement(readStopListEndpoint, ({ caller, params }) => readStopList(deps, caller, params.id)),
   implement(readDoorNotesEndpoint, ({ caller, params }) => readDoorNotes(deps, caller, params.id)),
   implement(findDoorNotesEndpoint, ({ caller, query }) => findDoorNotes(deps, caller, query.postcode)),
   implement(listLateEventsEndpoint, ({ caller, query }) => listLateEvents(deps, caller, query)),

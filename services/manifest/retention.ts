@@ -17,6 +17,7 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import { deleteOldPartOffers } from './part-offers/end-part-offers.ts'
 import { parcelParts } from './parcel-row.ts'
+import { expireStops } from './stops/end-stops.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 /** Days after which names and addresses are deleted. */
@@ -151,7 +152,8 @@ async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at:
         addresses: parcels.flatMap(({ manifest_id, address }) => (manifest_id === manifest.id ? (address ?? []) : [])),
       })),
     )
-    await appendRows(tx, [...rows, ...rounds, ...doors, ...(await deleteOldScans(tx, manifests))], at)
+    const stops = await expireStops(tx, manifests)
+    await appendRows(tx, [...rows, ...rounds, ...doors, ...stops, ...(await deleteOldScans(tx, manifests))], at)
     return ids.length
   })
 }
@@ -182,6 +184,12 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
         body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
       where ${old}`.execute(db)
   })
+  const stops = { table: 'stop_events', column: 'received_at', where: sql`personal` }
+  await dayByDay(db, stops, before, async (old) => {
+    await sql`update stop_events set personal = false, body = (body - 'note') || '{"photos": []}'::jsonb where ${old}`.execute(
+      db,
+    )
+  })
   await deleteOld(db, { table: 'blob', column: 'stored_at' }, before)
   await deleteOld(db, { table: 'calling_cards', column: 'left_at' }, before)
   await deleteOld(db, { table: 'contact_attempts', column: 'at' }, before)
@@ -200,6 +208,7 @@ async function deleteOldManifests({ db }: Pick<ManifestDeps, 'db'>, first: strin
     if (old.length === 0) return
     await transact(db, async (tx) => {
       await sql`delete from parcels where ${ofManifests(old)}`.execute(tx)
+      await sql`delete from stops where ${ofManifests(old)}`.execute(tx)
       await tx
         .deleteFrom('manifests')
         .where(
@@ -231,6 +240,7 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   await stripLedger({ db }, daysAgo(proofDays))
   const ledgerStart = daysAgo(ledgerDays)
   await deleteOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
+  await deleteOld(db, { table: 'stop_events', column: 'received_at' }, ledgerStart)
   await deleteOldManifests({ db }, londonDay(ledgerStart))
   await deleteOldOrders({ db }, ledgerStart, at)
   await endDoorNotes({ db }, at)

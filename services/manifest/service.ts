@@ -23,6 +23,8 @@ import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
 import { partOfferCollection } from './part-offers/part-offer-collection.ts'
 import { staffPartOfferCollection } from './part-offers/staff-part-offer-collection.ts'
+import { staffStopCollection } from './stops/staff-stop-collection.ts'
+import { stopListCollection } from './stops/stop-list-collection.ts'
 import { eraseRecords } from './people/erase-courier.ts'
 import { manifestRegister } from './people/register.ts'
 import { roundOrderCollection } from './round-order-collection.ts'
@@ -41,6 +43,9 @@ async function staffMayRead(
   const photo = JSON.stringify([{ id: blob.id }])
   const { rows } = await sql`
     select 1 from parcel_events where actor = ${blob.owner} and sub_depot = any(${depots}::text[])
+      and body -> 'photos' <> '[]' and body -> 'photos' @> ${photo}::jsonb
+    union all
+    select 1 from stop_events where actor = ${blob.owner} and sub_depot = any(${depots}::text[])
       and body -> 'photos' <> '[]' and body -> 'photos' @> ${photo}::jsonb limit 1`.execute(db)
   return rows.length > 0
 }
@@ -92,12 +97,14 @@ export async function createManifestService(
         roundOrderCollection,
         doorNoteCollection,
         partOfferCollection(readDirectoryAgain),
+        stopListCollection,
         staffParcelCollection,
         staffRoundCollection(readDirectoryAgain),
         staffLateCollection,
         staffManifestCollection,
         staffDoorNoteCollection,
         staffPartOfferCollection,
+        staffStopCollection,
       ],
       hears: getStaffFeeds,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },

@@ -5,6 +5,7 @@ import type { OfferedPart, PartOfferState } from '#contracts/manifest/part-offer
 import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { RoundOrder } from '#contracts/manifest/round-order.ts'
+import type { Stop, StopEvent, StopEventKind } from '#contracts/manifest/stop-list.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 import type { PartRefs } from '#kit/sync/history.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
@@ -162,6 +163,37 @@ export interface ManifestTables {
     courier: string
     offer: string
     declined_at: TimeOrNull
+  }
+  /** The collections and drops of lists. */
+  stops: {
+    sub_depot: string
+    manifest_id: string
+    id: string
+    /** The place on the list, from 0. */
+    position: number
+    /** Null once the week is over. */
+    body: Json<Stop | null>
+    /** A file has it; false where the desk added it. */
+    by_import: boolean
+    removed_at: TimeOrNull
+  }
+  /** What couriers recorded at stops. The mutation's id is the key, so no event is saved twice. */
+  stop_events: {
+    actor: string
+    id: string
+    sub_depot: string
+    manifest_id: string
+    stop_id: string | null
+    /** The place in the history of the list, from 0. */
+    position: number
+    kind: StopEventKind
+    /** The number of parcels that it collected or handed over. */
+    parcels: number
+    supersedes: string | null
+    received_at: Time
+    body: Json<Omit<StopEvent, 'own'>>
+    /** Notes, photos and labels are still in the body. */
+    personal: boolean
   }
   /** The couriers who can be given rounds, as the auth service last said. */
   directory: {

@@ -5,6 +5,8 @@ import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { giveRound } from '../assign-round.ts'
 import { removeAuthor } from '../doors/end-door-notes.ts'
 import { erasePartOffers } from '../part-offers/end-part-offers.ts'
+import { eraseStopNotes } from '../stops/end-stops.ts'
+import { refreshedStopRows } from '../stops/stop-feeds.ts'
 import type { ManifestTransaction } from '../tables.ts'
 
 /** What the courier has written about a delivery, and where they were. The proof is the recipient's and goes within six weeks. */
@@ -79,5 +81,6 @@ export async function eraseRecords(tx: ManifestTransaction, courier: string, at:
     update parcel_events set body = body - ${personal}
     where actor = ${courier} and personal and body ?| ${personal} returning id, parcel_id`.execute(tx)
   if (events.length > 0) await stripParcels(tx, courier, events)
-  return rows
+  const lists = await eraseStopNotes(tx, courier)
+  return [...rows, ...(await refreshedStopRows(tx, lists))]
 }

@@ -15,6 +15,8 @@ import { deletePhones } from '../contact/recipient-phones.ts'
 import { saveSearched } from '../desk/search-index.ts'
 import { eraseNotesAt } from '../doors/end-door-notes.ts'
 import { toCourierFeed } from '../feed-values.ts'
+import { eraseStopsAt } from '../stops/end-stops.ts'
+import { refreshedStopRows } from '../stops/stop-feeds.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { parcelOfRow, parcelParts, type ParcelRow } from '../parcel-row.ts'
 import { lockParcelsOfManifests, saveHistories } from '../parcel-store.ts'
@@ -94,7 +96,7 @@ async function saveErased(tx: ManifestTransaction, subDepot: string, rows: reado
 async function eraseOnLists(
   tx: ManifestTransaction,
   { subDepot, postcode, date }: { subDepot: string; postcode: string; date: string },
-): Promise<{ parcels: number; rows: FeedRow[] }> {
+): Promise<{ parcels: number; stops: number; rows: FeedRow[] }> {
   const manifests = await tx
     .selectFrom('manifests')
     .select(['sub_depot', 'id', 'courier'])
@@ -103,13 +105,16 @@ async function eraseOnLists(
     .where('expired_at', 'is', null)
     .orderBy('id')
     .execute()
+  const lists = await eraseStopsAt(tx, manifests, { postcode: fold(postcode), erasedName })
+  const stops = lists.reduce((sum, list) => sum + list.stops, 0)
+  const stopFeeds = await refreshedStopRows(tx, lists)
   const erased = (await lockParcelsOfManifests(tx, manifests)).flatMap((row): ParcelRow[] => {
     if (row.body === null || !isFor(row, fold(postcode))) return []
     return [
       { ...row, body: eraseBody(row.body), events: row.events.map(eraseEvent), earlier: row.earlier.map(eraseEvent) },
     ]
   })
-  if (erased.length === 0) return { parcels: 0, rows: [] }
+  if (erased.length === 0) return { parcels: 0, stops, rows: stopFeeds }
   await saveErased(tx, subDepot, erased)
   const parcels = erased.flatMap((row) => parcelOfRow(row) ?? [])
   await saveHistories(tx, parcels)
@@ -127,7 +132,7 @@ async function eraseOnLists(
     const feed = toCourierFeed(courierOf.get(parcel.manifestId) ?? null)
     return [...feed.gone('parcel', parcel.id), ...feed.parcel(parcel)]
   })
-  return { parcels: erased.length, rows }
+  return { parcels: erased.length, stops, rows: [...rows, ...stopFeeds] }
 }
 
 /** Erases whoever got parcels at a postcode on one day, and the notes of its doors, which are of no day. Running it again changes nothing. @throws ProblemError not-allowed */
@@ -135,15 +140,15 @@ export async function eraseRecipient(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
   named: { subDepot: string; postcode: string; date: string },
-): Promise<{ parcels: number; doorNotes: number }> {
+): Promise<{ parcels: number; stops: number; doorNotes: number }> {
   requireServing(caller, named.subDepot)
   addAuditSubject({ day: named.date })
   return await transact(db, async (tx) => {
     const at = clock.now()
     const notes = await eraseNotesAt(tx, named.subDepot, named.postcode)
-    const { parcels, rows } = await eraseOnLists(tx, named)
+    const { parcels, stops, rows } = await eraseOnLists(tx, named)
     await appendRows(tx, [...notes.rows, ...rows], at)
-    addAuditChange('', `${parcels} parcels, ${notes.count} door notes`)
-    return { parcels, doorNotes: notes.count }
+    addAuditChange('', `${parcels} parcels, ${stops} collections, ${notes.count} door notes`)
+    return { parcels, stops, doorNotes: notes.count }
   })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { importResultSchema } from './manifest-import.ts'
 import { manifestSchema, roundSchema } from './manifest.ts'
+import { stopCountsSchema } from './stop-list.ts'
 import { parcelEventSchema, parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot'] } as const
@@ -52,6 +53,8 @@ export const dayReceiptSchema = z.object({
   /** The photos that the day's events name, and how many of them the service has. */
   photos: z.object({ named: z.int(), stored: z.int() }),
   signatures: z.int(),
+  /** Parcels that were collected and handed over, corrections left out. Earlier versions of the service do not send it. */
+  stops: z.optional(stopCountsSchema),
   /** When the service received the courier's last event, as ISO 8601; null if there is none. */
   lastReceivedAt: z.nullable(z.iso.datetime()),
   /** When the service counted, as ISO 8601. */

@@ -20,6 +20,8 @@ export const eraseRecipientEndpoint = defineEndpoint({
   /** The number of parcels for this postcode on that day, also if they were erased before. */
   result: z.object({
     parcels: z.int().check(z.nonnegative()),
+    /** The collections at this postcode on that day. Absent from older services. */
+    stops: z.optional(z.int().check(z.nonnegative())),
     /** The notes of doors with this postcode that were deleted, of whatever day. Absent from older services. */
     doorNotes: z.optional(z.int().check(z.nonnegative())),
   }),

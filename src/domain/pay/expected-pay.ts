@@ -13,10 +13,13 @@ export interface OwnParcel {
   marks: readonly ParcelMark[]
   /** Another courier delivered it, by a record that arrived late. */
   byOther?: boolean
+  /** It was collected from a sender. Other parcels were to be delivered. */
+  isCollected?: boolean
 }
 
 export type PayRule =
   | 'delivered'
+  | 'collected'
   | 'counted-delivered'
   | 'confirmed-only'
   | 'to-do'
@@ -38,7 +41,8 @@ const unpaidStatuses: Readonly<Partial<Record<ParcelStatus, PayRule>>> = {
 }
 
 /** `delivers`: the courier records deliveries; where not, what is confirmed and neither carried forward nor unable counts as one. */
-function ruleOf({ status, marks, byOther }: OwnParcel, delivers: boolean): PayRule {
+function ruleOf({ status, marks, byOther, isCollected }: OwnParcel, delivers: boolean): PayRule {
+  if (isCollected) return 'collected'
   if (marks.some((mark) => mark !== 'extra')) return 'back-to-depot'
   if (marks.includes('extra')) return 'extra'
   if (byOther && (status === 'delivered' || (status === 'confirmed' && !delivers))) return 'by-other'
@@ -46,7 +50,8 @@ function ruleOf({ status, marks, byOther }: OwnParcel, delivers: boolean): PayRu
   return unpaidStatuses[status] ?? 'delivered'
 }
 
-export const isPaidRule = (rule: PayRule): boolean => rule === 'delivered' || rule === 'counted-delivered'
+export const isPaidRule = (rule: PayRule): boolean =>
+  rule === 'delivered' || rule === 'counted-delivered' || rule === 'collected'
 
 export interface ExpectedPay extends OwnParcel {
   rule: PayRule

@@ -18,6 +18,7 @@ export const typeLabels: Readonly<Record<InvoiceType, string>> = {
 
 export const ruleLabels: Readonly<Record<PayRule, string>> = {
   delivered: 'Delivered',
+  collected: 'Collected',
   'counted-delivered': 'Confirmed, counted as delivered',
   'confirmed-only': 'Loaded, not delivered',
   'to-do': 'To do',

@@ -5,6 +5,7 @@ import { foldEvents } from '#domain/parcel/derive-parcel.ts'
 import { isByOther } from '#domain/parcel/late-record.ts'
 import { getEffectiveEvents } from '#domain/parcel/events-in-effect.ts'
 import type { OwnParcel } from '#domain/pay/expected-pay.ts'
+import { getCollected, readStopLists, type CollectedRecord } from '#features/stops/own-stops-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlayUnsettled } from '#offline/overlay.ts'
 import type { LedgerRow } from './ledger.ts'
@@ -41,7 +42,20 @@ function recordOf(
   }
 }
 
-function recordOfLedger({ id, date, round, band, attempts, events, rate }: LedgerRow): DayRecord {
+function recordOfCollected({ date, subDepot, roundNumber, ...record }: CollectedRecord): DayRecord {
+  return { ...record, ...collectedParcel, date, round: rateTableId(subDepot, roundNumber), rate: null }
+}
+
+const collectedParcel = {
+  band: 'collection',
+  attempt: 1,
+  status: 'delivered',
+  marks: [],
+  isCollected: true,
+} as const satisfies Partial<OwnParcel>
+
+function recordOfLedger({ id, date, round, band, attempts, events, rate, isCollected }: LedgerRow): DayRecord {
+  if (isCollected) return { parcel: id, date, round, ...collectedParcel, rate, place: null, barcode: null }
   const told = events as ParcelEvent[]
   const { status, marks } = foldEvents(getEffectiveEvents(told))
   const byOther = isByOther(told)
@@ -64,7 +78,7 @@ function recordOfLedger({ id, date, round, band, attempts, events, rate }: Ledge
 export async function readDayRecords(from: string, to: string): Promise<DayRecord[]> {
   const engine = currentEngine()
   const table = () => engine.db.table<Parcel, string>('parcels')
-  return await inOneMoment(engine, ['parcels', 'manifests', 'ledger'], async () => {
+  return await inOneMoment(engine, ['parcels', 'manifests', 'ledger', 'stopLists'], async () => {
     const [manifests, ledger] = await Promise.all([
       engine.db.table<Manifest, string>('manifests').where('date').between(from, to, true, true).toArray(),
       engine.db.table<LedgerRow, string>('ledger').where('date').between(from, to, true, true).toArray(),
@@ -74,7 +88,15 @@ export async function readDayRecords(from: string, to: string): Promise<DayRecor
       manifests.map(({ id }) => table().where('[manifestId+sequence]').between([id], [id, []]).toArray()),
     )
     const touched = await overlayUnsettled<Parcel>(engine, 'parcel', async (ids) => await table().bulkGet(ids))
-    const records = new Map(ledger.map((row) => [row.id, recordOfLedger(row)]))
+    const stopLists = await readStopLists(from, to)
+    // Where the list is still here it knows what was corrected since the ledger was written.
+    const listed = new Set(stopLists.map((list) => `${list.date} ${rateTableId(list.subDepot, list.roundNumber)}`))
+    const records = new Map(
+      ledger
+        .filter((row) => !row.isCollected || !listed.has(`${row.date} ${row.round}`))
+        .map((row) => [row.id, recordOfLedger(row)]),
+    )
+    for (const each of stopLists.flatMap(getCollected)) records.set(each.parcel, recordOfCollected(each))
     for (const parcel of [...lists.flat(), ...touched.map(({ now }) => now.row)]) {
       const manifest = byId.get(parcel.manifestId)
       if (manifest) records.set(parcel.id, recordOf(parcel, manifest))

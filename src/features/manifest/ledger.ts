@@ -1,6 +1,7 @@
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { rateTableId } from '#contracts/pay/rates.ts'
+import type { CollectedRecord } from '#features/stops/own-stops-store.ts'
 import { addDays, addMonths } from '#domain/dates/near-day.ts'
 
 /** Days for which names, addresses, notes and photos stay on the device. */
@@ -27,6 +28,8 @@ export interface LedgerRow {
   events: LedgerEvent[]
   /** Tenths of a penny that it pays; null where that was not settled when its personal data went. */
   rate: number | null
+  /** It was collected from a sender; it has no events then. */
+  isCollected?: true
 }
 
 const ledgerEvent = ({
@@ -63,6 +66,21 @@ export const ledgerRow = (
   attempts,
   events: events.map(ledgerEvent),
   rate,
+})
+
+/** Returns the ledger row of a parcel that was collected. */
+export const collectedLedgerRow = (
+  { parcel, date, subDepot, roundNumber }: CollectedRecord,
+  rate: number | null,
+): LedgerRow => ({
+  id: parcel,
+  date,
+  round: rateTableId(subDepot, roundNumber),
+  band: 'collection',
+  attempts: 0,
+  events: [],
+  rate,
+  isCollected: true,
 })
 
 /** Manifests of earlier days than this one are old. */

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import type { DoorNote } from '#contracts/manifest/door-notes.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
+import { type StopList, stopListEntity } from '#contracts/manifest/stop-list.ts'
 import { type Parcel, parcelEntity } from '#contracts/parcel/parcel.ts'
 import { rateTableId } from '#contracts/pay/rates.ts'
 import { londonDay } from '#domain/dates/day.ts'
@@ -12,7 +13,8 @@ import { readRatesByRound } from '#features/pay/rates-store.ts'
 import { readDeliveredToggle } from '#features/toggles/toggles-store.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { CleanupTime } from '#offline/feature-care.ts'
-import { ledgerRow, oldestSavedDay, oldestLedger, type LedgerRow } from './ledger.ts'
+import { getCollected, type CollectedRecord } from '#features/stops/own-stops-store.ts'
+import { collectedLedgerRow, ledgerRow, oldestSavedDay, oldestLedger, type LedgerRow } from './ledger.ts'
 import { changedOutline } from './list/change-outline.ts'
 import type { Outline } from './list/outline.ts'
 import { orderDraftKey } from './order/order-draft.ts'
@@ -27,6 +29,8 @@ interface Tables {
   doorNotes: Table<DoorNote, string>
   doorNoteDrafts: Table<{ savedAt: string }, string>
   ledger: Table<LedgerRow, string>
+  stopLists: Table<StopList, string>
+  stopDrafts: Table<{ savedAt: string }, string>
 }
 
 const tablesOf = (db: OfflineDatabase): Tables => ({
@@ -37,6 +41,8 @@ const tablesOf = (db: OfflineDatabase): Tables => ({
   doorNotes: db.table('doorNotes'),
   doorNoteDrafts: db.table('doorNoteDrafts'),
   ledger: db.table('ledger'),
+  stopLists: db.table('stopLists'),
+  stopDrafts: db.table('stopDrafts'),
 })
 
 /** Entities with a tap or a photo that the service does not have for certain. */
@@ -107,6 +113,45 @@ async function retire(tables: Tables, manifest: Manifest, unsent: ReadonlySet<st
   return ids.length
 }
 
+/** Returns the pay of a collected parcel in tenths of a penny; null if no rate is known. */
+type CollectedPrice = (record: CollectedRecord) => number | null
+
+async function readCollectedPrice(db: OfflineDatabase): Promise<CollectedPrice> {
+  const rates = await readRatesByRound(db)
+  return ({ parcel, date, subDepot, roundNumber }) => {
+    const own = { parcel, date, band: 'collection', attempt: 1, status: 'delivered', marks: [] } as const
+    const periods = rates.get(rateTableId(subDepot, roundNumber)) ?? []
+    const { rule, amount } = expectedPay({ ...own, isCollected: true }, periods, true)
+    return rule === 'no-rate' ? null : amount
+  }
+}
+
+/** Leaves ledger rows of what was collected on past days, and takes old stops away that the service has everything of. */
+async function retireStops(
+  { ledger, stopLists }: Tables,
+  { today, oldest }: { today: string; oldest: string },
+  unsent: ReadonlySet<string>,
+  price: CollectedPrice,
+): Promise<void> {
+  for (const list of await stopLists.where('date').below(today).toArray()) {
+    const collected = getCollected(list)
+    const known = await ledger.bulkGet(collected.map(({ parcel }) => parcel))
+    const isOld = list.date < oldest
+    await ledger.bulkPut(
+      collected.map((each, at) => collectedLedgerRow(each, known[at]?.rate ?? (isOld ? price(each) : null))),
+    )
+    // What was undone after an earlier copy is paid no longer.
+    const paid = new Set(collected.map(({ parcel }) => parcel))
+    const round = rateTableId(list.subDepot, list.roundNumber)
+    await ledger
+      .where('date')
+      .equals(list.date)
+      .filter((row) => row.isCollected === true && row.round === round && !paid.has(row.id))
+      .delete()
+    if (isOld && !unsent.has(stopListEntity(list.id))) await stopLists.delete(list.id)
+  }
+}
+
 /** Deletes the notes of doors that no parcel on this phone is for. The service sends them again with the next parcel. */
 async function deleteStrayNotes({ parcels, doorNotes }: Tables): Promise<void> {
   if ((await doorNotes.count()) === 0) return
@@ -137,6 +182,7 @@ export async function deleteOldManifests(db: OfflineDatabase, { now, deviceDated
   const oldest = oldestSavedDay(today)
   const oldestDraft = oldestSavedDay(londonDay(new Date(deviceDated)))
   const price = await readPrice(db)
+  const collectedPrice = await readCollectedPrice(db)
   let gone = 0
   await db.transaction(
     'rw',
@@ -150,6 +196,8 @@ export async function deleteOldManifests(db: OfflineDatabase, { now, deviceDated
       }
       if (gone > 0) await deleteStrayNotes(tables)
       await copyPastDays(tables, today)
+      await retireStops(tables, { today, oldest }, unsent, collectedPrice)
+      await tables.stopDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
       await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
       await tables.doorNoteDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
       await tables.ledger.where('date').below(oldestLedger(today)).delete()

@@ -24,6 +24,7 @@ import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { toRoundId } from '#domain/parcel/stable-id.ts'
 import { numberedId } from '#support/parcels.ts'
+import { collection, drop, label, stopTaps } from './stops/stop-taps.ts'
 import { addNote, noteId, removeNote, reviewNote, setHazard } from './doors/door-taps.ts'
 import { answerTap, offerTap, stopTap } from './days/part-offer-taps.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, roundB, staff, today, type Depot } from './depot-under-test.ts'
@@ -133,6 +134,18 @@ async function doorNotes(depot: Depot, parcel: Parcel): Promise<void> {
   await endDoorNotes(depot.manifest, depot.manifest.clock.now())
 }
 
+/** Stops of a list: collected at, handed over, undone, read and removed. */
+async function stops(depot: Depot, manifestId: string): Promise<void> {
+  const taps = stopTaps(depot, manifestId)
+  await taps.addStop()
+  await taps.addStop(drop)
+  await taps.removeStop(drop.id)
+  const collected = taps.collect([{ id: numberedId(0xc01), barcode: label('AAAA000000000001') }], { note: 'Back door' })
+  const batch = taps.handOver([{ id: numberedId(0xc01) }])
+  await depot.push(courierA, collected, batch, taps.undo(batch.mid), taps.problem('wrong_label', { note: 'Torn' }))
+  await taps.readAtDesk()
+}
+
 /** Of the courier who had the round before, after it was given away. */
 async function lateEvent(depot: Depot, parcelId: string): Promise<void> {
   const tap = depot.tap('recordParcelStatus', { parcelId, status: 'confirmed', photos: [], baseVersion: 0 })
@@ -237,6 +250,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await ownOrder(depot)
   const first = inOrder(lists).find(({ address }) => address.house !== '')
   if (first) await doorNotes(depot, first)
+  await stops(depot, manifestId)
   await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
   await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
   const recall = { parcelId: three ?? '' }
@@ -305,6 +319,10 @@ async function people(depot: Depot): Promise<void> {
     }
     await depot.push(courierB, depot.tap('recordParcelStatus', input))
   }
+  const taps = stopTaps(depot, round?.id ?? '')
+  await taps.addStop({ ...collection, address: { ...collection.address, postcode: one.address.postcode } })
+  await depot.push(courierB, taps.problem('none_ready', { note: 'Closed', photos: [photo(1)] }))
+  await depot.push(courierB, taps.collect([{ id: numberedId(0xc02) }], { note: 'Late' }))
   const erasure = { subDepot: 'SAM', postcode: one.address.postcode, date: today }
   await depot.call(staff, 'POST', '/v1/depot/recipients/erasure', erasure)
   await depot.call(courierB, 'GET', '/v1/my-data')

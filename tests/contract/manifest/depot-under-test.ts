@@ -1,5 +1,6 @@
 import type { DoorNote } from '#contracts/manifest/door-notes.ts'
 import type { PartOffer } from '#contracts/manifest/part-offers.ts'
+import type { StopList } from '#contracts/manifest/stop-list.ts'
 import type { Manifest, Round } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
@@ -36,6 +37,7 @@ export interface Lists {
   parcels: Map<string, Parcel>
   doorNotes: Map<string, DoorNote>
   partOffers: Map<string, PartOffer>
+  stopLists: Map<string, StopList>
   cursor: number
   epoch: string
 }
@@ -79,6 +81,7 @@ const noLists = (): Lists => ({
   parcels: new Map(),
   doorNotes: new Map(),
   partOffers: new Map(),
+  stopLists: new Map(),
   cursor: 0,
   epoch: '',
 })
@@ -167,6 +170,7 @@ export async function startDepot(
           parcel: lists.parcels,
           'door-note': lists.doorNotes,
           'part-offer': lists.partOffers,
+          'stop-list': lists.stopLists,
         }
         if (value === null) kept[kind]?.delete(id)
         else kept[kind]?.set(id, value)

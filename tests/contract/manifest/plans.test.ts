@@ -17,6 +17,8 @@ const ledgers = [
   'parcels',
   'parcel_barcodes',
   'parcel_events',
+  'stops',
+  'stop_events',
   'parcel_search',
   'audit',
 ]

@@ -27,6 +27,12 @@ const statements = [
   `insert into parcel_events
     select courier, uuid_of('event ' || id, 1), sub_depot, manifest_id, id, 'small', 'status', 'confirmed', null, null, null, 1, at, false,
       '{"photos": []}', at > timestamptz '2026-05-14 06:00Z' - interval '45 days' from item`,
+  `insert into stops
+    select sub_depot, id, uuid_of('stop ' || id, 1), 0, case when expired_at is null then '{"kind": "collection", "name": "Past", "address": {"postcode": "AB1 2ED"}}'::jsonb end,
+      true, null from manifests`,
+  `insert into stop_events
+    select m.courier, uuid_of('collected ' || m.id, 1), m.sub_depot, m.id, uuid_of('stop ' || m.id, 1), 0, 'collected', 1, null, m.created_at,
+      '{"kind": "collected", "stopId": null, "parcels": [], "photos": []}', m.created_at > timestamptz '2026-05-14 06:00Z' - interval '45 days' from manifests as m`,
   `insert into mutation
     select courier, uuid_of('mutation ' || id, c), 'parcel/' || id, 'recordParcelStatus', 1, id, c, '', at, 'rejected', 1, 'refused', case when c = 3 then '{}'::jsonb end
     from item, generate_series(1, 3) as c where at > timestamptz '2026-05-14 06:00Z' - interval '92 days'`,

@@ -124,7 +124,7 @@ describe('the erasure of a recipient', () => {
     const again = await erase(staff, postcode)
     expect(again.body.parcels).toBeGreaterThan(0)
     expect(inOrder(await depot.lists(courierA, phone))[0]).toEqual(await first())
-    expect((await erase(staff, postcode, '2026-05-13')).body).toEqual({ parcels: 0, doorNotes: 0 })
+    expect((await erase(staff, postcode, '2026-05-13')).body).toEqual({ parcels: 0, stops: 0, doorNotes: 0 })
   })
 
   test('is in the audit trail by its day, without the postcode', async () => {

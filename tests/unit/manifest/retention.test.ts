@@ -7,6 +7,7 @@ import { recordStatus } from '#features/manifest/status/record-status-sync.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { payStore } from '#features/pay/pay-store.ts'
+import { stopsStore } from '#features/stops/stops-store.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { changeServiceRow, serviceRow } from '#offline/service-row.ts'
@@ -30,7 +31,7 @@ const keys = async (table: string) => await device.db.table(table).toCollection(
 
 beforeEach(async () => {
   device = createDevice({
-    stores: [manifestStore, togglesStore, payStore],
+    stores: [manifestStore, stopsStore, togglesStore, payStore],
     syncs: [manifestSync],
     fetch: () => Promise.reject(new TypeError('no network')),
   })

@@ -9,14 +9,20 @@ import { ledgerRow } from '#features/manifest/ledger.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { recordStatus } from '#features/manifest/status/record-status-sync.ts'
+import { deleteOldManifests } from '#features/manifest/retention-sync.ts'
+import { readStopList } from '#features/stops/own-stops-store.ts'
+import { stopsStore } from '#features/stops/stops-store.ts'
 import { readPeriodPay } from '#features/pay/invoices-store.ts'
 import { readOwnPay } from '#features/pay/own-pay-store.ts'
 import { payStore } from '#features/pay/pay-store.ts'
 import { readCheckedWeek, readLastCheckedWeek } from '#features/pay/reconcile-store.ts'
+import { stopsSync } from '#features/stops/stops-sync.ts'
+import { collectAtStop, handOver, undoAtStop } from '#features/stops/record-stop-sync.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { createDevice } from '#support/device.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
+import { stopEventOf, stopListOf, stopOf } from '#support/stops.ts'
 import { deliveredParcel, invoiceWith, payLineOf, ratesOf104 } from '#support/pay-records.ts'
 
 let device: ReturnType<typeof createDevice>
@@ -44,8 +50,8 @@ const week = payWeek('2026-05-04')
 
 beforeEach(async () => {
   device = createDevice({
-    stores: [manifestStore, togglesStore, claimsStore, enquiryStore, payStore],
-    syncs: [manifestSync],
+    stores: [manifestStore, stopsStore, togglesStore, claimsStore, enquiryStore, payStore],
+    syncs: [manifestSync, stopsSync],
     fetch: () => Promise.reject(new TypeError('no network')),
   })
   setCurrentEngine(device)
@@ -129,6 +135,52 @@ describe('an issued invoice and this phone', () => {
     expect((await readCheckedWeek('2026-05-03')).result?.mismatches).toMatchObject([
       { kind: 'missing', parcel: numberedId(2), invoice: { type: 'collection' } },
     ])
+  })
+})
+
+describe('collections', () => {
+  const collected = async () =>
+    (await readOwnPay(week))
+      .filter(({ band }) => band === 'collection')
+      .map(({ rule, amount, place }) => ({ rule, amount, place }))
+  const paid = { rule: 'collected', amount: 500, place: 'Example Bakery' }
+
+  beforeEach(async () => {
+    await device.db.table('stopLists').put(stopListOf(list(1), { date: '2026-05-04' }))
+  })
+
+  it('pay the rate of a collection for each parcel once, and nothing after a correction', async () => {
+    const parcels = [{ id: numberedId(0xc1) }, { id: numberedId(0xc2) }]
+    await collectAtStop({ manifestId: list(1), stopId: stopOf(1).id, parcels })
+    await collectAtStop({ manifestId: list(1), stopId: stopOf(1).id, parcels })
+    expect(await collected()).toEqual([paid, paid])
+    await handOver({
+      manifestId: list(1),
+      stopId: null,
+      place: { kind: 'shop', name: 'Sample Stores' },
+      parcelIds: [numberedId(0xc1)],
+    })
+    expect(await collected()).toEqual([paid, paid])
+    await collectAtStop({ manifestId: list(1), stopId: stopOf(1).id, parcels: [{ id: numberedId(0xc3) }] })
+    const last = (await readStopList(list(1)))?.row.events.at(-1)
+    await undoAtStop({ manifestId: list(1), supersedes: last?.id ?? '' })
+    expect(await collected()).toEqual([paid, paid])
+  })
+
+  it('stay in the ledger with what they paid when their list has gone, without what was undone since', async () => {
+    const event = { ...stopEventOf(1, [numberedId(0xc1), numberedId(0xc2)]), own: true }
+    const other = { ...stopEventOf(2, [numberedId(0xc9)]), own: false }
+    const whole = stopListOf(list(1), { date: '2026-05-04', events: [event, other] })
+    await device.db.table('stopLists').put(whole)
+    const at = (day: string) => ({ now: Date.parse(`${day}T09:00:00Z`), deviceDated: Date.parse(`${day}T09:00:00Z`) })
+    await deleteOldManifests(device.db, at('2026-05-06'))
+    expect(await collected()).toEqual([paid, paid])
+    await device.db.table('stopLists').put({ ...whole, events: [{ ...event, parcels: [{ id: numberedId(0xc1) }] }] })
+    await deleteOldManifests(device.db, at('2026-05-14'))
+    expect(await device.db.table('stopLists').count()).toBe(0)
+    expect(await collected()).toEqual([{ ...paid, place: null }])
+    await device.db.table('rateTables').clear()
+    expect(await collected()).toMatchObject([{ rule: 'no-rate' }])
   })
 })
 

@@ -49,6 +49,8 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   addExtraParcel: ['rounds', 'Extra parcel added to a round'],
   setDoorHazard: ['rounds', 'Hazard set at a door'],
   removeDoorNote: ['rounds', 'Door note removed'],
+  addStop: ['rounds', 'Collection or drop added to a round'],
+  removeStop: ['rounds', 'Collection or drop removed from a round'],
   findDoorNotes: ['rounds', 'Door notes searched'],
   seeLateEvent: ['rounds', 'Late record reviewed'],
   recordLateEvent: ['rounds', 'Late record added to its parcel'],
