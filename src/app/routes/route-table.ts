@@ -69,6 +69,15 @@ export const routeTable: readonly AppRoute[] = [
     import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
   ),
   task('/manifest/offer', () => import('#features/part-offers/offer-part-screen.tsx').then((it) => it.OfferPartScreen)),
+  own('/manifest/stops', () => import('#features/stops/stops-screen.tsx').then((it) => it.StopsScreen)),
+  own('/manifest/stops/collect', () => import('#features/stops/collect-screen.tsx').then((it) => it.CollectScreen)),
+  own('/manifest/stops/problem', () => import('#features/stops/problem-screen.tsx').then((it) => it.ProblemScreen)),
+  own('/manifest/stops/hand-over', () =>
+    import('#features/stops/hand-over-screen.tsx').then((it) => it.HandOverScreen),
+  ),
+  own('/manifest/stops/receipt', () =>
+    import('#features/stops/batch-receipt-screen.tsx').then((it) => it.BatchReceiptScreen),
+  ),
   own('/manifest/map', () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen)),
   {
     path: '/scan',

@@ -1,6 +1,13 @@
-import type { Stop, StopEvent } from '#contracts/manifest/stop-list.ts'
+import type { BatchPlaceKind, Stop, StopEvent } from '#contracts/manifest/stop-list.ts'
+import { addressLine } from '../parcel/address-line.ts'
 import { parcelCount } from '../pay/pay-labels.ts'
 import { getStopEventsInEffect, sumCollected } from './stop-events.ts'
+
+export const placeKindLabels: Readonly<Record<BatchPlaceKind, string>> = {
+  shop: 'Parcel shop',
+  locker: 'Locker',
+  depot: 'Depot',
+}
 
 /** Messages by the codes with which a record at a stop is rejected. */
 export const stopRejectionMessages: Readonly<Record<string, string>> = {
@@ -25,7 +32,7 @@ export interface StopStatus {
 }
 
 /** Returns "3 collected, 1 fewer than expected". */
-function formatCollected(collected: number, expected: number | null): string {
+export function formatCollected(collected: number, expected: number | null): string {
   if (expected === null || collected === expected) return `${collected} collected`
   const difference = Math.abs(collected - expected)
   return `${collected} collected, ${difference} ${collected < expected ? 'fewer' : 'more'} than expected`
@@ -64,3 +71,9 @@ export function stopEventLabel({ kind, parcels, place }: Pick<StopEvent, 'kind' 
   if (kind === 'none_ready') return 'None ready'
   return kind === 'wrong_label' ? 'Wrong label' : 'Undone'
 }
+
+/** "14 Example Street, Sampleton, AB1 2ED". */
+export const stopAddressLine = ({ address }: Pick<Stop, 'address'>): string => addressLine(address)
+
+/** "between 14:00 and 16:00". */
+export const formatStopWindow = ({ from, to }: NonNullable<Stop['window']>): string => `between ${from} and ${to}`

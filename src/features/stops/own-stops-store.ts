@@ -1,5 +1,9 @@
 import type { StopEvent, StopList } from '#contracts/manifest/stop-list.ts'
-import { getStopEventsInEffect } from '#domain/stops/stop-events.ts'
+import { collectionsToggle } from '#domain/collections-toggle.ts'
+import { parcelCount } from '#domain/pay/pay-labels.ts'
+import { getCarried, getStopEventsInEffect } from '#domain/stops/stop-events.ts'
+import { getStopStatus } from '#domain/stops/stop-labels.ts'
+import { readToggle } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
 
@@ -26,6 +30,44 @@ export async function readStopLists(from: string, to: string): Promise<StopList[
     for (const { now } of touched) if (byId.has(now.row.id)) byId.set(now.row.id, now.row)
     return [...byId.values()].sort((a, b) => b.date.localeCompare(a.date))
   })
+}
+
+/** A list with parcels that this courier has collected and not handed over. */
+export interface CarriedList extends Pick<StopList, 'id' | 'date' | 'roundNumber'> {
+  carried: number
+}
+
+/** Returns the lists, but for one, whose parcels are in the vehicle, the latest day first. */
+export const readCarriedElsewhere = async (manifestId?: string): Promise<CarriedList[]> =>
+  (await readStopLists('', '9999')).flatMap(({ id, date, roundNumber, events }) => {
+    const carried = getCarried(events).length
+    return id === manifestId || carried === 0 ? [] : [{ id, date, roundNumber, carried }]
+  })
+
+/** The stops of a list in one line. */
+export interface StopsLine {
+  label: string
+  meta: string
+}
+
+/** Returns the line that leads to the stops of a list; null if it has none, or collections are switched off. */
+export async function readStopsLine(manifestId: string): Promise<StopsLine | null> {
+  if (!(await readToggle(collectionsToggle))) return null
+  const list = (await readStopList(manifestId))?.row
+  if (!list) return null
+  const open = list.stops.filter((stop) => stop.kind === 'collection' && getStopStatus(stop, list.events).isOpen).length
+  const left = open === 0 ? 'No collections left' : `${open} ${open === 1 ? 'collection' : 'collections'} left`
+  return { label: `In your vehicle: ${parcelCount(getCarried(list.events).length)}`, meta: left }
+}
+
+/** Returns what Today says of collected parcels in the vehicle; undefined if there are none, or collections are switched off. */
+export async function readCarriedToday(): Promise<{ label: string; to: string } | undefined> {
+  if (!(await readToggle(collectionsToggle))) return undefined
+  const lists = await readCarriedElsewhere()
+  const [latest] = lists
+  if (!latest) return undefined
+  const count = lists.reduce((sum, { carried }) => sum + carried, 0)
+  return { label: `In your vehicle: ${parcelCount(count)}`, to: `/manifest/stops?round=${latest.id}` }
 }
 
 /** A parcel that this courier has collected, as pay counts it. */

@@ -1,11 +1,13 @@
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { formatCount } from '#domain/figures/format-count.ts'
+import { readStopsLine } from '#features/stops/own-stops-store.ts'
 import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { type ListView, listAddress } from '../manifest-address.ts'
 import { ParcelList } from './parcel-list.tsx'
 import type { RoundList } from './round-list-store.ts'
-import { Check, ChevronDown } from 'lucide-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Check, ChevronDown, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dayName, nearDay } from '#domain/dates/near-day.ts'
@@ -61,6 +63,12 @@ function RoundTitle({ manifest, manifests, today }: RoundTitleProps) {
   )
 }
 
+/** Leads to the collections and drops of the list, if it has some. */
+function StopsRow({ manifestId }: { manifestId: string }) {
+  const line = useLiveQuery(async () => await readStopsLine(manifestId), [manifestId])
+  return line ? <NavRow icon={Truck} to={`/manifest/stops?round=${manifestId}`} {...line} /> : null
+}
+
 export type RoundPageProps = { list: RoundList; manifest: Manifest; view: ListView; today: string; wide: boolean }
 
 export function ListPage({
@@ -87,6 +95,7 @@ export function ListPage({
       back={{ to: '/', label: 'Back to Today' }}
       {...pane}
     >
+      <StopsRow manifestId={manifest.id} />
       <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={selectedId} chosen={undefined} />
     </Page>
   )

@@ -1,7 +1,10 @@
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 
-/** Takes a code that was scanned, typed or found in a picture, with its format if the reader knows it. */
-type TakeCode = (code: Barcode) => void
+/**
+ * Takes a code that was scanned, typed or found in a picture, with its format if the reader knows it. If it returns a
+ * message, the scanner shows that and reads the next code; otherwise it closes.
+ */
+type TakeCode = (code: Barcode) => string | void
 
 let asking: TakeCode | null = null
 
@@ -13,8 +16,9 @@ export function askForCode(take: TakeCode): () => void {
   }
 }
 
-/** Whether anybody wanted the code. */
-export function handCodeOver(code: Barcode): boolean {
-  asking?.(code)
-  return asking !== null
+/** Hands a code to whoever asked. Returns `unwanted` if nobody did, `done` if they want no more, or a message. */
+export function handCodeOver(code: Barcode): 'unwanted' | 'done' | { message: string } {
+  if (!asking) return 'unwanted'
+  const message = asking(code)
+  return message === undefined ? 'done' : { message }
 }

@@ -5,6 +5,7 @@ import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { requestWakeLock } from '#device/wake-lock.ts'
 import { readByHandScanner } from '#domain/barcode/hand-scanner.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { handCodeOver } from './asked-code-store.ts'
@@ -72,6 +73,8 @@ function useOneCode(onCode: (barcode: Barcode) => void) {
 export function ScanPopup({ onDone }: { onDone: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [read, setRead] = useState<string | null>(null)
+  /** The answer of a form that takes several codes. */
+  const [taken, setTaken] = useState<string | null>(null)
   /** The text that the typed form starts with; null while it is closed. */
   const [typing, setTyping] = useState<string | null>(null)
   const [sightings] = useState(createSightings)
@@ -84,9 +87,12 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
     // The camera may read again while the popup closes; a second step back would leave the form.
     if (isHandedOver.current) return
     setTyping(null)
-    isHandedOver.current = handCodeOver(code)
-    if (isHandedOver.current) done.current()
-    else setRead(code.text)
+    const answer = handCodeOver(code)
+    if (answer === 'done') {
+      isHandedOver.current = true
+      done.current()
+    } else if (answer === 'unwanted') setRead(code.text)
+    else setTaken(answer.message)
   }, [])
   const { index, hint, say, onFrame, enter, unlock } = useOneCode(onCode)
   const { state, camera, engine, broken, black } = useDecoder(video, onFrame)
@@ -114,6 +120,12 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
         {state.status === 'on' && <PictureTools key={state.deviceId} camera={camera} state={state} onSwitched={say} />}
       </Viewfinder>
       <div aria-live="assertive">
+        {taken !== null && (
+          <Section tight>
+            <p className="text-strong">{taken}</p>
+            <Button onClick={onDone}>Done</Button>
+          </Section>
+        )}
         {read !== null && (
           <Section tight>
             <p className="scan-popup-code">{read}</p>
