@@ -115,9 +115,11 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
     pullOperation(key, pulls, deps.pages ?? createPageCache()),
-    implement(headsEndpoint(key), async ({ caller, query, log }) => ({
-      heads: await heads.read(caller, forDoor(key, caller, query), log),
-    })),
+    implement(
+      headsEndpoint(key),
+      async ({ caller, query, log }) => ({ heads: await heads.read(caller, forDoor(key, caller, query), log) }),
+      { countsApart: true },
+    ),
     implement(hintsEndpoint(key), ({ caller, query: { client = null, services, grouped }, log }) =>
       openHintStream({ hints, clock: deps.clock }, caller, client, async () =>
         services === undefined ? undefined : await heads.read(caller, forDoor(key, caller, { services, grouped }), log),
@@ -187,7 +189,8 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
   for (const operation of operations) {
     const own = operation.rateLimit && createLimiter(operation.rateLimit, deps.clock)
-    mount(app, operation, { ...doorkeeper, ...(own && { own }) })
+    const apart = operation.countsApart && createAllowance(rateLimit, deps.clock)
+    mount(app, operation, { ...doorkeeper, ...(own && { own }), ...(apart && { allowance: apart }) })
   }
   app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
   app.onError((error, c) => answerError(error, c))

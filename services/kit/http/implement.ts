@@ -32,6 +32,8 @@ export interface Operation {
   streams?: boolean
   /** A further limit by address, for an open endpoint whose responses nobody may collect. */
   rateLimit?: RateLimit
+  /** Its cost counts for itself, because it does the work of other services too, and must not use up what a caller has here. */
+  countsApart?: boolean
   /** This call only looks, though its method says otherwise: a dry run. */
   changesNothing?(call: Call): boolean
 }
@@ -50,7 +52,7 @@ export function implement<
 >(
   endpoint: Endpoint<Params, Query, Body, Result>,
   handler: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Awaitable<z.input<Result> | Response>,
-  more: Pick<Operation, 'judgesParts' | 'streams' | 'rateLimit' | 'changesNothing'> = {},
+  more: Pick<Operation, 'judgesParts' | 'streams' | 'rateLimit' | 'countsApart' | 'changesNothing'> = {},
 ): Operation {
   return { endpoint, handle: handler, ...more }
 }

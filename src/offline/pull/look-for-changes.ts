@@ -2,6 +2,7 @@ import { headsResponseSchema, type ServiceHeads } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, saveRetryAfter } from '../exchange.ts'
+import { retryAfterDelay } from '../outbox/back-off.ts'
 import { serviceRow } from '../service-row.ts'
 import { findCurrent, isComparable, toHeadsQuery } from './compare-heads.ts'
 
@@ -12,7 +13,7 @@ const timeoutMs = 8_000
 /** Milliseconds until a service without this operation is asked for it again. */
 const missingForMs = 60 * 60_000
 
-/** The monotonic time until which an address is known to lack the operation. */
+/** The monotonic time until which an address is known to lack the operation, or not to answer it for this courier. */
 const missingUntil = new WeakMap<Engine, Map<string, number>>()
 
 const originOf = (address: string): string => /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
@@ -39,7 +40,10 @@ async function fetchHeads(engine: Engine, origin: string, services: readonly Ser
   const reply = await exchange(engine, door, `/v1/sync/heads?${search}`, { headers: { accept: 'application/json' } })
   if (reply.kind === 'none') return []
   const { response } = reply
-  await saveRetryAfter(engine, door, response)
+  // A look is counted apart from what is asked of its door alone: that one is pulled meanwhile.
+  if (response.status === 429)
+    missing.set(origin, engine.clock.tick() + retryAfterDelay(response.headers.get('retry-after'), engine.clock.wall()))
+  else await saveRetryAfter(engine, door, response)
   if (response.status === 404) missing.set(origin, engine.clock.tick() + missingForMs)
   const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   return headsResponseSchema.safeParse(body).data?.heads ?? []

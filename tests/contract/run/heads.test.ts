@@ -146,6 +146,15 @@ describe.each(everyDatabase)('heads on $name', (kind) => {
     },
   )
 
+  test('are counted apart: looks that have cost too much leave what a courier may pull and send', async () => {
+    const limited = await startNotes(database, { deps: { rateLimit: { burst: 5, perSecond: 0.001 } } })
+    const path = '/v1/sync/heads?services=personalisation'
+    const looks = []
+    for (let n = 0; n < 6; n++) looks.push((await limited.request(path, {}, 'anna')).status)
+    expect([looks[0], looks.at(-1)]).toEqual([200, 429])
+    expect((await limited.request('/v1/sync/pull?cursor=0', {}, 'anna')).status).toBe(200)
+  })
+
   test('begin a stream of hints that asks for them, read while hints are collected already', async () => {
     await append('courier/anna', 'a')
     const first = async (query: string) => {

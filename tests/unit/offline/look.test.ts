@@ -170,6 +170,16 @@ describe('a look', () => {
     expect(report.missed).toEqual(['manifest'])
   })
 
+  it('that has cost too much is replaced by pulls for as long as it was told', async () => {
+    const { engine, run, onLook } = await usedPhone()
+    onLook(() => json({}, 429, { 'retry-after': '30' }))
+    expect((await run()).asked).toEqual(['heads manifest,toggles', 'pull manifest', 'pull toggles'])
+    onLook(() => undefined)
+    expect((await run()).asked).toEqual(['pull manifest', 'pull toggles'])
+    engine.clock.advance(30_000)
+    expect((await run()).asked).toEqual(['heads manifest,toggles'])
+  })
+
   it('asks each origin for its own, and one of a single service is pulled', async () => {
     const own = await usedPhone({ apart: true })
     expect((await own.run()).asked).toEqual(['pull ', 'pull '])
