@@ -19,7 +19,7 @@ export type MaskedNumber =
 /** Gets a number that connects two phones without showing either the other's. It resolves, whatever happens. */
 export type CreateMaskedNumber = (request: MaskedNumberRequest) => Promise<MaskedNumber>
 
-/** What calls to recipients need; absent where nothing is set up. */
+/** The settings and functions for calls to recipients; absent if no provider is set up. */
 export interface ContactParts {
   createMaskedNumber: CreateMaskedNumber
   /** Calls the auth service, which has the couriers' own numbers. */

@@ -7,7 +7,7 @@ import { StartError } from '#kit/start-error.ts'
 export interface MapArchive {
   minZoom: number
   maxZoom: number
-  /** What the archive says of itself, such as the source of its data. */
+  /** The metadata in the archive, such as the source of its data. */
   metadata: object
   /** Returns the vector tile; undefined if the archive has none there. Rejects for an archive that is damaged there. */
   readTile(place: TilePlace): Promise<Uint8Array | undefined>

@@ -20,7 +20,7 @@ export interface OfferableList {
   open: ReadonlyMap<string, OfferedStop>
 }
 
-/** What a courier's other offers leave to offer. */
+/** The offers that a courier has already made, which limit new ones. */
 export interface OwnOffers {
   open: number
   ofDay: number

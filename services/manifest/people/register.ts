@@ -127,7 +127,7 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     erasure: 'deleted',
   },
   part_offers: {
-    holds: 'Offers of parts of rounds: who offered which parcels to whom, with a note, and who accepted',
+    holds: 'Offers of parts of rounds: the parcels, the note, and the couriers who offered, were asked and accepted',
     about: ['couriers'],
     basis: 'contract',
     stays: '7 days after the day',

@@ -8,7 +8,7 @@ export const dailyPartOfferLimit = 30
 export const offeredParcelLimit = 300
 export const partOfferNoteLimit = 200
 
-/** What an offer is to one courier. `taken`: somebody else accepted; `ended`: none of its parcels are left; `declined`: by this courier. */
+/** The state of an offer as one courier sees it. `taken`: somebody else accepted; `ended`: none of its parcels are left; `declined`: by this courier. */
 export const partOfferStates = [
   'open',
   'declined',

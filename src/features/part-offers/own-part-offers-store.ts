@@ -23,7 +23,7 @@ export interface OwnPartOffer {
   sync: SyncState | null
   /** True if this courier made it. */
   isOwn: boolean
-  /** The names of who made it, to whom and who accepted. */
+  /** The names of the couriers who offered, were asked and accepted. */
   from: string
   to: string | null
   acceptedBy: string

@@ -20,7 +20,7 @@ const errors: Readonly<Record<string, string>> = {
   'too-many-requests': 'You’ve asked too often. Wait a minute, then try again.',
 }
 
-/** What the courier gets: a number, or a sentence that says why not. */
+/** A number to call, or the reason why there is none. */
 export type Contact =
   | Extract<ContactAnswer, { kind: 'number' }>
   | { kind: 'problem'; text: string; isOwnNumber: boolean }

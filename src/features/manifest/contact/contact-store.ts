@@ -2,7 +2,7 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { readDepotNumber } from '#features/safety/own-safety-store.ts'
 import { storedConfig } from '#offline/stored-config.ts'
 
-/** What is known before anybody asks for a number. */
+/** The facts that are on the phone before a number is asked for. */
 export interface ContactWays {
   /** The number of the sub-depot, which can be called without data; null if it has none. */
   depot: string | null
