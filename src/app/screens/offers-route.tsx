@@ -5,6 +5,6 @@ import { PartOffers } from '#features/part-offers/part-offers.tsx'
 
 export function OffersRoute() {
   const known = useLiveQuery(readPartOffers)
-  const hasParts = known !== undefined && known.offers.length + known.rejected.length > 0
+  const hasParts = known && known.offers.length + known.rejected.length > 0
   return <OffersScreen parts={hasParts && <PartOffers known={known} />} />
 }

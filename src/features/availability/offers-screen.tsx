@@ -31,7 +31,7 @@ function Ended({ own, standing }: { own: OwnOffer; standing: OfferStatus }) {
   return <span>{standing === 'declined' && offer.reason ? `${words}: ${declineReasons[offer.reason]}` : words}</span>
 }
 
-/** The screen at `/plan/offers`. `parts`: the offers of parts of rounds; false if there are none. */
+/** The screen at `/plan/offers`. `parts`: the offers of parts of rounds; false if there are none, undefined until they are read. */
 export function OffersScreen({ parts }: { parts: ReactNode }) {
   useTitle('Round offers')
   const own = useLiveQuery(readOffers)
@@ -39,7 +39,7 @@ export function OffersScreen({ parts }: { parts: ReactNode }) {
   const now = useNow(10_000)
   const today = useToday()
   const back = { to: '/plan', label: 'Back to Plan' }
-  if (!own || !availability)
+  if (!own || !availability || parts === undefined)
     return (
       <Page title="Round offers" back={back}>
         {null}
