@@ -45,7 +45,7 @@ export async function runFailover({ seed = failoverSeed }: ProofOptions): Promis
     const town = await makeTown({ address: addresses[0] ?? '', line }, { couriers, parcels })
     process.stdout.write(`seed ${seed}: ${couriers} couriers are at work\n`)
     const start = performance.now()
-    const crowd = startCrowd({ couriers: town.couriers, seed: Number(seed), secure, each: 2, pace: 4 })
+    const crowd = startCrowd({ couriers: town.couriers, seed: Number(seed), secure, each: 2, pace: 5 })
     await sleep(stretch * 1000)
     noteFigure(`seed ${seed}, before: ${describeCrowd(crowd, (performance.now() - start) / 1000)}`)
     const killed = await cluster.killPrimary()
