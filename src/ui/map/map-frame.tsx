@@ -1,9 +1,10 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import type { MapStop } from '#domain/map/map-stops.ts'
 import { IconButton } from '../controls/icon-button.tsx'
 import type { AreaMap } from './area-layer.ts'
-import { createRoundMap, type RoundMap, type ShownStops } from './round-map.ts'
+import { createRoundMap, type RoundMap } from './round-map.ts'
+import type { ShownStops } from './shown-stops.ts'
 
 type MapFrameProps = {
   /** What a screen reader hears of the map; its stops are in a list beside it. */
@@ -11,20 +12,21 @@ type MapFrameProps = {
   shown: ShownStops
   /** The map of the area; null: stops on a plain grid. */
   area: AreaMap | null
-  map: RefObject<RoundMap | null>
+  ref: Ref<RoundMap>
   onStop: (stop: MapStop) => void
   /** More buttons, below those that every map has. */
   children: ReactNode
 }
 
 /** A map of stops with its buttons. */
-export function MapFrame({ label, shown, area, map, onStop, children }: MapFrameProps) {
+export function MapFrame({ label, shown, area, ref, onStop, children }: MapFrameProps) {
   const container = useRef<HTMLDivElement>(null)
+  const map = useRef<RoundMap>(null)
   const press = useRef(onStop)
   useEffect(() => {
     press.current = onStop
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!container.current) return undefined
     const made = createRoundMap(container.current, (stop) => press.current(stop))
     map.current = made
@@ -32,13 +34,15 @@ export function MapFrame({ label, shown, area, map, onStop, children }: MapFrame
       map.current = null
       made.remove()
     }
-  }, [map])
+  }, [])
+  // Behind the effect that makes it.
+  useImperativeHandle(ref, () => map.current as RoundMap, [])
   useEffect(() => {
     map.current?.setArea(area?.layer ?? null)
-  }, [map, area])
+  }, [area])
   useEffect(() => {
     map.current?.setStops(shown)
-  }, [map, shown])
+  }, [shown])
   return (
     <div className="map-frame">
       {/* Leaflet fills it with canvases, which no <img> can hold. */}

@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { Cluster } from '#domain/map/cluster-stops.ts'
 import { statusLook } from '../parcel/status-look.ts'
-import type { ShownStops } from './round-map.ts'
+import type { ShownStops } from './shown-stops.ts'
 
 /** The state is never said by colour alone. Stops that are left have their number only. */
 const signs: Readonly<Partial<Record<ParcelStatus, string>>> = {

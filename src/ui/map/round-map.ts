@@ -5,16 +5,9 @@ import { toArea } from '#domain/map/round-area.ts'
 import type { Pin } from '#domain/navigation/pin.ts'
 import { startLasso } from './lasso.ts'
 import { pinElement, pinLook } from './pin-element.ts'
+import type { ShownStops } from './shown-stops.ts'
 import { placeStreetNames, type Box } from './street-names.ts'
 import './map.css'
-
-export interface ShownStops {
-  stops: readonly MapStop[]
-  next: string | null
-  recordsDeliveries: boolean
-  /** Where parcels are chosen: the ids of those that are. */
-  chosen?: ReadonlySet<string>
-}
 
 export interface RoundMap {
   setStops(shown: ShownStops): void

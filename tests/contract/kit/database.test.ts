@@ -182,33 +182,40 @@ describe.each(everyDatabase)('schemas on $name', (kind) => {
     const { rows } = await database.pool.query<{ epoch: string }>('select epoch from platform.epoch')
     expect(rows).toEqual([{ epoch: database.epoch }])
   })
+})
 
-  // PGlite runs in the process of the test: no other server takes over.
-  if (kind.name === 'PostgreSQL')
-    test('a server that takes over is noticed at the next connection', async () => {
-      const { pool } = database
-      const readEpoch = async () => {
-        await database.findMissing()
-        const { rows } = await pool.query<{ epoch: string; origin: string }>('select epoch, origin from platform.epoch')
-        return rows[0]
-      }
-      const breakConnections = () =>
-        pool
-          .query(
-            `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
-            where datname = current_database() and backend_type = 'client backend' order by pid = pg_backend_pid()) as all_of_them`,
-          )
-          .catch(() => undefined)
-      const before = await readEpoch()
-      await breakConnections()
-      expect(await readEpoch()).toEqual(before)
-      await pool.query(`update platform.epoch set origin = 'the one before'`)
-      await breakConnections()
-      await expect
-        .poll(readEpoch)
-        .toEqual({ epoch: expect.not.stringMatching(before?.epoch ?? ''), origin: before?.origin })
-      const renewed = await readEpoch()
-      await breakConnections()
-      expect(await readEpoch()).toEqual(renewed)
-    })
+// PGlite runs in the process of the test: no other server takes over.
+describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))('the epoch on $name', (kind) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await kind.open()
+  })
+  afterAll(() => database.close())
+
+  test('a server that takes over is noticed at the next connection', async () => {
+    const { pool } = database
+    const readEpoch = async () => {
+      await database.findMissing()
+      const { rows } = await pool.query<{ epoch: string; origin: string }>('select epoch, origin from platform.epoch')
+      return rows[0]
+    }
+    const breakConnections = () =>
+      pool
+        .query(
+          `select pg_terminate_backend(pid) from (select pid from pg_stat_activity
+          where datname = current_database() and backend_type = 'client backend' order by pid = pg_backend_pid()) as all_of_them`,
+        )
+        .catch(() => undefined)
+    const before = await readEpoch()
+    await breakConnections()
+    expect(await readEpoch()).toEqual(before)
+    await pool.query(`update platform.epoch set origin = 'the one before'`)
+    await breakConnections()
+    await expect
+      .poll(readEpoch)
+      .toEqual({ epoch: expect.not.stringMatching(before?.epoch ?? ''), origin: before?.origin })
+    const renewed = await readEpoch()
+    await breakConnections()
+    expect(await readEpoch()).toEqual(renewed)
+  })
 })

@@ -153,7 +153,11 @@ export const feedMutants: readonly Mutant[] = [
     name: 'retry-after-of-a-look-ignored',
     breaks: ['Retry-After'],
     changes: [
-      { file: `${pull}/look-for-changes.ts`, find: `  await saveRetryAfter(engine, door, response)\n`, replace: `` },
+      {
+        file: `${pull}/look-for-changes.ts`,
+        find: `  else await saveRetryAfter(engine, door, response)\n`,
+        replace: ``,
+      },
     ],
   },
 ]

@@ -52,7 +52,7 @@ export function PartMap({ manifestId, parcels, chosen, onSet }: PartMapProps) {
         label={`Map: ${counted(stops.length, 'stop')}, ${counted(chosen.size, 'parcel')} chosen. Choose them in the list below.`}
         shown={shown}
         area={area}
-        map={map}
+        ref={map}
         onStop={({ ids }) => toggle(ids)}
       >
         <IconButton

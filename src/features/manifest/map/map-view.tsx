@@ -38,7 +38,7 @@ export function MapView({ round, manifestId, area }: MapViewProps) {
         label={formatLeft(round)}
         shown={shown}
         area={area}
-        map={map}
+        ref={map}
         onStop={({ parcelId }) => void navigate(parcelAddress(parcelId, { manifestId, status: null }))}
       >
         <IconButton look="bordered" icon={Crosshair} label="Where am I?" onClick={() => void find()} />

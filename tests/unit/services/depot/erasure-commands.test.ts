@@ -95,6 +95,6 @@ test('erase-recipient takes a postcode with its space', async () => {
   answer = { parcels: 1 }
   await run(eraseRecipientCommand, { words: ['SAM', '2026-05-14', 'AB1', '2CD'] })
   expect(sent[0]?.body).toEqual({ subDepot: 'SAM', date: '2026-05-14', postcode: 'AB1 2CD' })
-  expect(printed).toEqual(['Erased: 1 parcel, 0 door notes.'])
+  expect(printed).toEqual(['Erased: 1 parcel, 0 collections, 0 door notes.'])
   await expect(run(eraseRecipientCommand, { words: ['SAM', '2026-05-14'] })).rejects.toThrow('Name all three')
 })
