@@ -1,3 +1,4 @@
+import { collectionsToggle } from '#domain/collections-toggle.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import type { Toggle } from '#contracts/config/toggles.ts'
 
@@ -49,5 +50,6 @@ export const demoAccounts: readonly DemoAccount[] = [...demoCouriers, demoOffice
 
 export const demoToggles: readonly Toggle[] = [
   { key: deliveredToggle, on: true, rules: [{ kind: 'everyone' }] },
+  { key: collectionsToggle, on: true, rules: [{ kind: 'everyone' }] },
   { key: 'tools.sub-depot-forecast', on: true, rules: [{ kind: 'group', group: 'sub-depot' }] },
 ]

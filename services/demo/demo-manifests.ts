@@ -3,6 +3,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import type { DemoManifestStore, DemoStatus } from './demo-manifest-store.ts'
+import { demoStops } from './demo-stops.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'
 import { importColumns } from '#contracts/manifest/manifest-import.ts'
 
@@ -168,5 +169,6 @@ export async function loadDemoManifests(
       await loadDayBefore(store, round, addDays(date, -1), rows)
     }
     await store.importCsv(importCsv(rows), subDepot, at)
+    await store.addStops({ subDepot, number, date }, demoStops(number, date), at)
   }
 }

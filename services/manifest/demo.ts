@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { addStopCommand } from '#contracts/depot/stop-commands.ts'
+import type { Stop } from '#contracts/manifest/stop-list.ts'
 import type { RecordStatusInput } from '#contracts/parcel/parcel.ts'
 import { canonicalBarcode } from '#domain/barcode/canonical.ts'
 import type { Caller } from '#kit/http/auth.ts'
+import { takeCommand } from '#kit/sync/change-entities.ts'
 import type { Changed } from '#kit/sync/collection.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
@@ -11,6 +14,7 @@ import { importManifests } from './import-manifests.ts'
 import { loadParcels } from './load-parcels.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import type { ParcelState } from './parcel-state.ts'
+import { staffStopCollection } from './stops/staff-stop-collection.ts'
 import { saveParcelStates } from './save-parcel-states.ts'
 import { toManifestId, toRoundId, stableId } from '#domain/parcel/stable-id.ts'
 
@@ -81,6 +85,18 @@ export const demoStore = (deps: ManifestDeps) => ({
   async importCsv(csv: string, subDepot: string, at: Date): Promise<void> {
     const bytes = new TextEncoder().encode(csv)
     await importManifests({ ...deps, clock: { now: () => at } }, toStaff(subDepot), { bytes, form: 'csv', dry: false })
+  },
+  async addStops(
+    { subDepot, number, date }: { subDepot: string; number: string; date: string },
+    stops: readonly Stop[],
+    at: Date,
+  ): Promise<void> {
+    const manifestId = toManifestId(toRoundId(subDepot, number), date)
+    const acting = { caller: toStaff(subDepot), at }
+    for (const stop of stops)
+      await transact(deps.db, (tx) =>
+        takeCommand(tx, staffStopCollection, acting, addStopCommand, { manifestId, stop }),
+      )
   },
   record: (courier: string, date: string, statuses: readonly PastStatus[]) => record(deps, courier, date, statuses),
 })

@@ -1,2 +1,2 @@
-/** Switches on collections and drops on the phone and at the desk. */
+/** Shows collections and drops on the phone and at the desk. */
 export const collectionsToggle = 'manifest.collections'

@@ -3,6 +3,7 @@ import type { DepotRound, DepotRounds, RoundDay, RoundFinish } from '#contracts/
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { wholeNumber } from '#domain/parcel/part-number.ts'
+import { countRoundStops } from '#domain/stops/count-round-stops.ts'
 import type { CountStatus } from '#domain/parcel/open-parcels.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import { toManifest } from '../feed-values.ts'
@@ -13,6 +14,7 @@ import { toDepotOffer } from '../part-offers/part-offer.ts'
 import { readOffersOfLists } from '../part-offers/part-offer-store.ts'
 import { reportedHash } from '../parcel-row.ts'
 import { readGivenDays, type GivenDays } from '../round-days.ts'
+import { getShownStops, readStopLists, type StoredStopList } from '../stops/stop-store.ts'
 import { readFinishTimes } from './finish-times.ts'
 import { listedManifests } from './listed-manifests.ts'
 
@@ -112,12 +114,16 @@ async function daysToCome(
   return days
 }
 
+/** Counts the collections and drops of a list; undefined if it never had any. */
+const countStopsOf = (list: StoredStopList | undefined): DepotRound['stops'] =>
+  list && list.stops.length + list.events.length > 0 ? countRoundStops(getShownStops(list), list.events) : undefined
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 const edge = (times: readonly Date[], pick: (...of: number[]) => number): string | null =>
   times.length === 0 ? null : new Date(pick(...times.map((time) => time.getTime()))).toISOString()
 
 /**
- * Returns all rounds of a day as they are now, read in eleven statements, however many rounds there are.
+ * Returns all rounds of a day as they are now, read in fourteen statements, however many rounds there are.
  * @param day "2026-05-14"; by default today by the service's clock
  */
 export async function readDepotRounds(
@@ -140,6 +146,7 @@ export async function readDepotRounds(
   )
   const others = await daysToCome(db, found, { today: londonDay(at), given })
   const offers = await readOffersOfLists(db, keys)
+  const stopLists = await readStopLists(db, keys)
   const countsIn =
     (id: string): CountStatus =>
     (status) => {
@@ -187,6 +194,7 @@ export async function readDepotRounds(
       ),
       partOffers: offers.filter((offer) => offer.manifestId === manifest.id).map(toDepotOffer),
       finish: finish.get(manifest.id),
+      stops: countStopsOf(stopLists.get(manifest.id)),
     }
   })
   return { day: asked, at: at.toISOString(), subDepots, rounds }

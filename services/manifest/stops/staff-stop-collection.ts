@@ -1,10 +1,13 @@
 import {
   addStopCommand,
+  changeStopCommand,
   removeStopCommand,
   type AddStopInput,
+  type ChangeStopInput,
   type RemoveStopInput,
 } from '#contracts/depot/stop-commands.ts'
 import { stopLimit } from '#contracts/manifest/stop-list.ts'
+import { isSameStop } from '#domain/stops/same-stop.ts'
 import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import type { KitTables } from '#kit/database/tables.ts'
@@ -33,12 +36,26 @@ const toAbout = ({ roundNumber, date }: DeskStops): Readonly<Record<string, stri
 function add(state: DeskStops | undefined, { stop }: AddStopInput): Outcome<DeskStops> {
   if (!state) return { rejected: 'not-yours' }
   const noted = { about: toAbout(state), after: stop.kind }
-  if (state.stops.some(({ id }) => id === stop.id)) return { state, noted }
+  const known = state.stops.find(({ id }) => id === stop.id)
+  if (known?.removedAt === null) return { state, noted }
   if (state.isClosed) return { rejected: 'day-closed' }
   if (state.stops.filter(({ removedAt }) => removedAt === null).length >= stopLimit)
     return { rejected: 'too-many-stops' }
-  const position = Math.max(-1, ...state.stops.map((each) => each.position)) + 1
+  // One that was removed is wanted again: a file that names it is imported once more.
+  const position = known?.position ?? Math.max(-1, ...state.stops.map((each) => each.position)) + 1
   return { state: withStop(state, { id: stop.id, position, body: stop, byImport: false, removedAt: null }), noted }
+}
+
+function change(state: DeskStops | undefined, { stop, seen }: ChangeStopInput): Outcome<DeskStops> {
+  const stored = state?.stops.find(({ id }) => id === stop.id)
+  if (!state || !stored) return { rejected: 'not-yours' }
+  const noted = { about: toAbout(state), ...(stored.body && { before: stored.body.kind }), after: stop.kind }
+  if (stored.body && isSameStop(stored.body, stop) && stored.removedAt === null) return { state, noted }
+  if (state.isClosed) return { rejected: 'day-closed' }
+  if (state.events.some((event) => event.stopId === stop.id)) return { rejected: 'stop-begun' }
+  if (!stored.body || stored.removedAt !== null) return { rejected: 'stop-removed' }
+  if (!isSameStop(stored.body, seen)) return { rejected: 'stop-changed' }
+  return { state: withStop(state, { ...stored, body: stop }), noted }
 }
 
 function remove(
@@ -54,7 +71,7 @@ function remove(
   return { state: withStop(state, { ...stop, removedAt: receivedAt }), noted }
 }
 
-/** Handles the stops that staff add to lists of their sub-depot and remove from them. */
+/** Handles the stops that staff add to lists of their sub-depot, change and remove. */
 export const staffStopCollection = defineCollection<DeskStops, ManifestTables & KitTables>({
   entity: 'staff-stop-list',
 
@@ -72,6 +89,7 @@ export const staffStopCollection = defineCollection<DeskStops, ManifestTables & 
 
   decide: {
     addStop: decision(addStopCommand, (state: DeskStops | undefined, input) => add(state, input)),
+    changeStop: decision(changeStopCommand, (state: DeskStops | undefined, input) => change(state, input)),
     removeStop: decision(removeStopCommand, (state: DeskStops | undefined, input, context) =>
       remove(state, input, context),
     ),

@@ -21,7 +21,7 @@ import { FirstSteps } from '#features/onboarding/first-steps.tsx'
 import { WaitingNotice } from '#features/messages/waiting-notice.tsx'
 import { readOwnPay } from '#features/pay/own-pay-store.ts'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
-import { readCarriedToday } from '#features/stops/own-stops-store.ts'
+import { readStopsToday } from '#features/stops/own-stops-store.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -33,7 +33,7 @@ import { useWork } from '../session/use-work.ts'
 const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)
 
 async function readBeside(today: string, wide: boolean) {
-  const [closedAt, steps, paces, notices, offer, part, course, carried, pay, news] = await Promise.all([
+  const [closedAt, steps, paces, notices, offer, part, course, stops, pay, news] = await Promise.all([
     orNothing(readClosedAt()),
     orNothing(readFirstSteps()),
     orNothing(readPaces(today)),
@@ -41,11 +41,11 @@ async function readBeside(today: string, wide: boolean) {
     orNothing(readPressingOffer()),
     orNothing(readPressingPartOffer()),
     orNothing(readToggle('training').then(async (on) => (on ? await readMissingCourse() : undefined))),
-    orNothing(readCarriedToday()),
+    orNothing(readStopsToday(today)),
     wide ? orNothing(readOwnPay(payWeek(today))) : undefined,
     orNothing(readNewsOfToday((id, version) => receipts.read(id, version))),
   ])
-  return { closedAt, steps, paces, notices, offer, part, course, carried, pay, news }
+  return { closedAt, steps, paces, notices, offer, part, course, stops, pay, news }
 }
 
 /**
@@ -68,7 +68,7 @@ export function TodayRows({ after }: { after: ReactNode }) {
       {rows.offer && <WaitingOffer offer={rows.offer} now={now} />}
       {rows.part && <WaitingPartOffer own={rows.part} today={today} />}
       {rows.course && <WaitingCourse missing={rows.course} />}
-      {rows.carried && <NavRow icon={Truck} to={rows.carried.to} label={rows.carried.label} />}
+      {rows.stops && <NavRow icon={Truck} {...rows.stops} />}
       {rows.pay && <PayThisWeek own={rows.pay} today={today} />}
       <NavRow icon={Siren} to="/safety" label="Safety and help" />
       <NewsLine news={rows.news ?? { must: undefined, newest: undefined }} />

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { contactAttemptSchema } from '../manifest/contact-endpoints.ts'
 import { lateEventSchema } from '../parcel/late-events.ts'
 import { depotPartOfferSchema } from './part-offer-commands.ts'
+import { roundStopsSchema } from './stop-commands.ts'
 import { manifestSchema } from '../manifest/manifest.ts'
 import { parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
 
@@ -64,6 +65,8 @@ export const depotRoundSchema = z.object({
   partOffers: z.optional(z.array(depotPartOfferSchema)),
   /** Absent before the first stops, when nothing is left, on other days than today, and from earlier versions. */
   finish: z.optional(roundFinishSchema),
+  /** Absent if the list has no collections or drops, and from earlier versions. */
+  stops: z.optional(roundStopsSchema),
 })
 export type DepotRound = z.infer<typeof depotRoundSchema>
 

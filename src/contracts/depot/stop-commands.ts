@@ -6,7 +6,7 @@ import { stopCountsSchema, stopEventSchema, stopSchema } from '../manifest/stop-
 export const addStopInputSchema = z.object({ manifestId: z.uuid(), stop: stopSchema })
 export type AddStopInput = z.infer<typeof addStopInputSchema>
 
-/** Adds a stop to the end of a round's list. Adding it again has no effect. */
+/** Adds a stop to the end of a round's list, or brings one back that was removed. Adding it again has no effect. */
 export const addStopCommand = defineCommand({
   service: 'manifest',
   needs: 'dispatch',
@@ -14,6 +14,25 @@ export const addStopCommand = defineCommand({
   version: 1,
   input: addStopInputSchema,
   rejections: ['not-yours', 'day-closed', 'too-many-stops'],
+  entity: ({ manifestId }) => `staff-stop-list/${manifestId}`,
+})
+
+export const changeStopInputSchema = z.object({
+  manifestId: z.uuid(),
+  stop: stopSchema,
+  /** The stop as staff saw it. */
+  seen: stopSchema,
+})
+export type ChangeStopInput = z.infer<typeof changeStopInputSchema>
+
+/** Changes a stop at which nothing was recorded. */
+export const changeStopCommand = defineCommand({
+  service: 'manifest',
+  needs: 'dispatch',
+  name: 'changeStop',
+  version: 1,
+  input: changeStopInputSchema,
+  rejections: ['not-yours', 'day-closed', 'stop-begun', 'stop-removed', 'stop-changed'],
   entity: ({ manifestId }) => `staff-stop-list/${manifestId}`,
 })
 
@@ -31,11 +50,21 @@ export const removeStopCommand = defineCommand({
   entity: ({ manifestId }) => `staff-stop-list/${manifestId}`,
 })
 
-export const deskStopCommands = [addStopCommand, removeStopCommand] as const
+export const deskStopCommands = [addStopCommand, changeStopCommand, removeStopCommand] as const
 
 /** An event as staff see it, with the courier who recorded it. */
 export const deskStopEventSchema = z.object({ ...stopEventSchema.shape, actor: z.string() })
 export type DeskStopEvent = z.infer<typeof deskStopEventSchema>
+
+/** How many stops of a round's day are done, and the counts that pay uses. */
+export const roundStopsSchema = z.object({
+  ...stopCountsSchema.shape,
+  /** The collections of the list. */
+  planned: z.int(),
+  /** Those where parcels were collected or none were ready. */
+  done: z.int(),
+})
+export type RoundStops = z.infer<typeof roundStopsSchema>
 
 export const deskStopListSchema = z.object({
   id: z.uuid(),

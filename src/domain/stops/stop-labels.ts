@@ -38,7 +38,7 @@ export function formatCollected(collected: number, expected: number | null): str
   return `${collected} collected, ${difference} ${collected < expected ? 'fewer' : 'more'} than expected`
 }
 
-function getCollectionStatus({ expected }: Stop, events: readonly StopEvent[]): StopStatus {
+function getCollectionStatus({ expected }: Stop, events: readonly Omit<StopEvent, 'own'>[]): StopStatus {
   const collected = sumCollected(events)
   const wrong = events.filter(({ kind }) => kind === 'wrong_label').length
   const wrongLabel = wrong === 0 ? '' : `, ${wrong} wrong ${wrong === 1 ? 'label' : 'labels'}`
@@ -55,7 +55,7 @@ function getCollectionStatus({ expected }: Stop, events: readonly StopEvent[]): 
 }
 
 /** Returns how a stop stands, from the events of its whole list. */
-export function getStopStatus(stop: Stop, all: readonly StopEvent[]): StopStatus {
+export function getStopStatus(stop: Stop, all: readonly Omit<StopEvent, 'own'>[]): StopStatus {
   const events = getStopEventsInEffect(all).filter(({ stopId }) => stopId === stop.id)
   if (stop.kind === 'collection') return getCollectionStatus(stop, events)
   const handed = events.reduce((sum, { parcels }) => sum + parcels.length, 0)

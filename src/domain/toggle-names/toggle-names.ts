@@ -1,3 +1,4 @@
+import { collectionsToggle } from '../collections-toggle.ts'
 import { deliveredToggle } from '../delivered-toggle.ts'
 
 interface ToggleName {
@@ -11,6 +12,11 @@ const names: Readonly<Record<string, ToggleName>> = {
     name: 'Record deliveries',
     description:
       'Couriers record each delivery with a photo, a signature or a safe place, not only that they have the parcel.',
+  },
+  [collectionsToggle]: {
+    name: 'Collections and drops',
+    description:
+      'Staff plan where couriers collect parcels and hand them over. Couriers record both, with a receipt for each batch.',
   },
   'manifest.offer-part': {
     name: 'Offer part of a round',

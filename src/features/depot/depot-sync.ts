@@ -17,6 +17,12 @@ import {
 } from '#contracts/depot/door-note-commands.ts'
 import { stopPartOfferCommand, type StopPartOfferInput } from '#contracts/depot/part-offer-commands.ts'
 import {
+  deskStopCommands,
+  type AddStopInput,
+  type ChangeStopInput,
+  type RemoveStopInput,
+} from '#contracts/depot/stop-commands.ts'
+import {
   recordLateEventCommand,
   seeLateEventCommand,
   type RecordLateEventInput,
@@ -35,6 +41,8 @@ const ofParcel = (action: string, parcelId: string, row: Described | undefined):
   to: `/depot/parcels/${parcelId}`,
   isStaff: true,
 })
+
+const stopsAddress = (manifestId: string): string => `/depot/rounds/${manifestId}?stops=yes`
 
 const roundTitle = (row: Described | undefined): string => (row?.round === undefined ? 'a round' : `round ${row.round}`)
 
@@ -57,7 +65,14 @@ export const depotSync: FeatureSync = {
   service: 'manifest',
   collections: [],
   derivedTables: [],
-  commands: [...deskCommands, ...doorNoteCommands, stopPartOfferCommand, seeLateEventCommand, recordLateEventCommand],
+  commands: [
+    ...deskCommands,
+    ...doorNoteCommands,
+    ...deskStopCommands,
+    stopPartOfferCommand,
+    seeLateEventCommand,
+    recordLateEventCommand,
+  ],
   effects: {},
   readDescribed,
   describe: {
@@ -89,6 +104,12 @@ export const depotSync: FeatureSync = {
       to: '/depot/rounds',
       isStaff: true,
     }),
+    addStop: ({ manifestId, stop }: AddStopInput, row?: Described) =>
+      ofRound(`Add ${stop.name} to ${roundTitle(row)}`, stopsAddress(manifestId), row),
+    changeStop: ({ manifestId, stop }: ChangeStopInput, row?: Described) =>
+      ofRound(`Change ${stop.name} on ${roundTitle(row)}`, stopsAddress(manifestId), row),
+    removeStop: ({ manifestId }: RemoveStopInput, row?: Described) =>
+      ofRound(`Remove a collection or drop from ${roundTitle(row)}`, stopsAddress(manifestId), row),
     closeManifest: ({ manifestId }: CloseManifestInput, row?: Described) => {
       const day = row?.day === undefined ? 'the day' : dayName(row.day)
       return ofRound(`Close ${day} of ${roundTitle(row)}`, `/depot/rounds/${manifestId}`, row)

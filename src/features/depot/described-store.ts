@@ -62,7 +62,7 @@ export async function readDescribed(
       const round = rounds.find(({ roundId }) => roundId === id)
       return [entity, { round: round?.roundNumber, couriers }]
     }
-    if (kind === 'staff-manifest') {
+    if (kind === 'staff-manifest' || kind === 'staff-stop-list') {
       const round = rounds.find((each) => each.id === id)
       return [entity, { round: round?.roundNumber, day: round?.date, couriers }]
     }

@@ -22,6 +22,14 @@ import {
 } from '#contracts/depot/door-note-commands.ts'
 import { stopPartOfferCommand } from '#contracts/depot/part-offer-commands.ts'
 import {
+  addStopCommand,
+  changeStopCommand,
+  removeStopCommand,
+  type AddStopInput,
+  type ChangeStopInput,
+  type RemoveStopInput,
+} from '#contracts/depot/stop-commands.ts'
+import {
   recordLateEventCommand,
   seeLateEventCommand,
   type RecordLateEventInput,
@@ -118,6 +126,26 @@ export const setDoorHazard = async (input: Omit<SetDoorHazardInput, 'id'>): Prom
 /** Removes a note from its door. It is sent when it can be undone no more. */
 export const removeDoorNote = async (id: string): Promise<Saved> =>
   await save([{ command: removeDoorNoteCommand, input: { id } }], undoMs)
+
+/** Adds collections and drops to lists, all or none. They are sent when they can be undone no more. */
+export const addStops = async (inputs: readonly AddStopInput[]): Promise<Saved> => await saveStops(inputs, [])
+
+/** Adds stops and changes others, all or none. They are sent when they can be undone no more. */
+export const saveStops = async (added: readonly AddStopInput[], changed: readonly ChangeStopInput[]): Promise<Saved> =>
+  await save(
+    [
+      ...added.map((input) => ({ command: addStopCommand, input })),
+      ...changed.map((input) => ({ command: changeStopCommand, input })),
+    ],
+    undoMs,
+  )
+
+/** Changes a stop at which nothing was recorded. It is sent when it can be undone no more. */
+export const changeStop = async (input: ChangeStopInput): Promise<Saved> => await saveStops([], [input])
+
+/** Removes a stop at which nothing was recorded. It is sent when it can be undone no more. */
+export const removeStop = async (input: RemoveStopInput): Promise<Saved> =>
+  await save([{ command: removeStopCommand, input }], undoMs)
 
 /** Takes an alarm. It is sent at once, because other desks sound until it is. */
 export const saveTaken = async (input: TakeAlarmInput): Promise<Saved> => await save([{ command: takeAlarm, input }])

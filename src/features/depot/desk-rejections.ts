@@ -11,7 +11,7 @@ export const deskRejections: Readonly<Record<string, string>> = {
   'courier-unknown':
     'This courier is no longer at your sub-depot, or their account is closed. See People, and choose again.',
   'day-over': 'That day had already ended, so its list wasn’t moved.',
-  'day-closed': 'That day was already closed, so its list wasn’t moved.',
+  'day-closed': 'That day was already closed, so its list stays as it was.',
   'nothing-left': 'These parcels are already delivered, handed back or on another list, so nothing was given.',
   'too-many-parts': 'This round already has 25 parts on that day. Give the parcels to a courier who has one of them.',
   'offer-taken': 'A courier had already accepted this offer, so it wasn’t stopped.',
@@ -22,5 +22,9 @@ export const deskRejections: Readonly<Record<string, string>> = {
   'attempts-used-up': 'This would be a fourth attempt, so the parcel has to be returned to the depot.',
   'proof-incomplete': 'The proof is incomplete: a photo, a name or a signature is missing.',
   'mark-already-set': 'The parcel already has this mark.',
+  'too-many-stops': 'This list has as many collections and drops as it can have. Remove one, then try again.',
+  'stop-begun': 'The courier has already recorded something there, so it stays as it was.',
+  'stop-removed': 'A colleague has since removed it. Add it again if it is needed.',
+  'stop-changed': 'A colleague has since changed it. Check it and try again.',
   'nothing-to-record': 'This undid something that was never counted, so there is nothing to record.',
 }

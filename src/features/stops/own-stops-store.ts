@@ -1,11 +1,11 @@
-import type { StopEvent, StopList } from '#contracts/manifest/stop-list.ts'
+import type { StopCounts, StopEvent, StopList } from '#contracts/manifest/stop-list.ts'
 import { collectionsToggle } from '#domain/collections-toggle.ts'
 import { parcelCount } from '#domain/pay/pay-labels.ts'
-import { getCarried, getStopEventsInEffect } from '#domain/stops/stop-events.ts'
-import { getStopStatus } from '#domain/stops/stop-labels.ts'
+import { countStops, getCarried, getStopEventsInEffect } from '#domain/stops/stop-events.ts'
+import { formatStopWindow, getStopStatus } from '#domain/stops/stop-labels.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { inOneMoment, overlay, overlayUnsettled, type Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, type Overlaid, type SyncState } from '#offline/overlay.ts'
 
 const table = () => currentEngine().db.table<StopList, string>('stopLists')
 
@@ -60,14 +60,72 @@ export async function readStopsLine(manifestId: string): Promise<StopsLine | nul
   return { label: `In your vehicle: ${parcelCount(getCarried(list.events).length)}`, meta: left }
 }
 
-/** Returns what Today says of collected parcels in the vehicle; undefined if there are none, or collections are switched off. */
-export async function readCarriedToday(): Promise<{ label: string; to: string } | undefined> {
+/** "2 collections and 1 drop to come", or nothing if there are none. */
+function formatToCome(collections: number, drops: number): string | undefined {
+  const counts = [
+    ...(collections > 0 ? [`${collections} ${collections === 1 ? 'collection' : 'collections'}`] : []),
+    ...(drops > 0 ? [`${drops} ${drops === 1 ? 'drop' : 'drops'}`] : []),
+  ]
+  return counts.length === 0 ? undefined : `${counts.join(' and ')} to come`
+}
+
+/** What Today says of stops. */
+export interface StopsToday {
+  label: string
+  meta?: string
+  to: string
+}
+
+/**
+ * Returns what Today says of parcels in the vehicle and of the stops to come; undefined if there is nothing to do, or
+ * collections are switched off.
+ */
+export async function readStopsToday(today: string): Promise<StopsToday | undefined> {
   if (!(await readToggle(collectionsToggle))) return undefined
-  const lists = await readCarriedElsewhere()
-  const [latest] = lists
-  if (!latest) return undefined
-  const count = lists.reduce((sum, { carried }) => sum + carried, 0)
-  return { label: `In your vehicle: ${parcelCount(count)}`, to: `/manifest/stops?round=${latest.id}` }
+  const lists = await readStopLists('', '9999')
+  const carrying = lists
+    .map((list) => ({ list, count: getCarried(list.events).length }))
+    .filter(({ count }) => count > 0)
+  const carried = carrying.reduce((sum, { count }) => sum + count, 0)
+  const ofToday = lists.filter(({ date }) => date === today)
+  // A list that has gone to another courier stays here for what is carried; its stops are no longer to come.
+  const held = await currentEngine()
+    .db.table<{ id: string }, string>('manifests')
+    .bulkGet(ofToday.map(({ id }) => id))
+  const open = ofToday
+    .filter((_, at) => held[at] !== undefined)
+    .flatMap(({ id, stops, events }) =>
+      stops.filter((stop) => getStopStatus(stop, events).isOpen).map((stop) => ({ id, stop })),
+    )
+  const collections = open.filter(({ stop }) => stop.kind === 'collection')
+  const [next] = collections
+  // With nothing to collect and nothing collected there is nothing to drop.
+  const drops = next || carried > 0 ? open.length - collections.length : 0
+  const toCome = formatToCome(collections.length, drops)
+  const first = carrying[0]?.list.id ?? next?.id
+  if (first === undefined) return undefined
+  const window = next?.stop.window ? `, ${formatStopWindow(next.stop.window)}` : ''
+  const place = next && `Next: ${next.stop.name}${window}`
+  const to = `/manifest/stops?round=${next?.id ?? first}`
+  if (carried === 0) return { label: toCome ?? '', ...(place !== undefined && { meta: place }), to }
+  const meta = [toCome, place].filter((text) => text !== undefined).join('. ')
+  return { label: `In your vehicle: ${parcelCount(carried)}`, ...(meta !== '' && { meta }), to }
+}
+
+/** The counts of a list's stops on this phone. */
+export interface CountedStops extends StopCounts {
+  /** Something recorded here has not been sent. */
+  isUnsent: boolean
+}
+
+const unsent: ReadonlySet<SyncState> = new Set(['saved', 'queued', 'sending'])
+
+/** Returns what was collected and handed over on a list; null if it has no stops, or collections are switched off. */
+export async function readStopCounts(manifestId: string): Promise<CountedStops | null> {
+  if (!(await readToggle(collectionsToggle))) return null
+  const list = await readStopList(manifestId)
+  if (!list) return null
+  return { ...countStops(list.row.events), isUnsent: list.sync !== null && unsent.has(list.sync) }
 }
 
 /** A parcel that this courier has collected, as pay counts it. */

@@ -139,6 +139,7 @@ async function stops(depot: Depot, manifestId: string): Promise<void> {
   const taps = stopTaps(depot, manifestId)
   await taps.addStop()
   await taps.addStop(drop)
+  await taps.changeStop({ ...drop, note: 'Ask at the till' }, drop)
   await taps.removeStop(drop.id)
   const collected = taps.collect([{ id: numberedId(0xc01), barcode: label('AAAA000000000001') }], { note: 'Back door' })
   const batch = taps.handOver([{ id: numberedId(0xc01) }])

@@ -48,6 +48,11 @@ describe.each(databases)('demo manifests on $name', (engine) => {
     })
     expect(onDay(lists, '2026-05-13').every((parcel) => parcel.status !== 'expected')).toBe(true)
     expect(onDay(await depot.lists(courierB), today)).toHaveLength(148)
+    for (const who of [courierA, courierB]) {
+      const [list, ...others] = [...(await depot.lists(who)).stopLists.values()]
+      expect([list?.date, others]).toEqual([today, []])
+      expect(new Set(list?.stops.map(({ kind }) => kind))).toEqual(new Set(['collection', 'drop']))
+    }
   })
 
   it('are invented: every recipient says that it is an example', async () => {

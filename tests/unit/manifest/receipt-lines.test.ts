@@ -3,7 +3,13 @@ import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import { parcelStatuses } from '#contracts/parcel/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
-import { formatDifference, receiptLines, receiptSum } from '#features/manifest/receipt/receipt-lines.ts'
+import {
+  formatDifference,
+  formatStopDifference,
+  receiptLines,
+  receiptStopLines,
+  receiptSum,
+} from '#features/manifest/receipt/receipt-lines.ts'
 import { formatLastReceived, formatProof } from '#features/manifest/receipt/receipt-labels.ts'
 
 type Some = Partial<Record<ParcelStatus, number>>
@@ -39,6 +45,21 @@ describe('the receipt of a day', () => {
       'carry_forward',
       'missing',
       'unable_to_deliver',
+    ])
+  })
+
+  it('has lines for what was collected and handed over, and is equal only if they are', () => {
+    const stops = { collected: 4, handedOver: 3, inVehicle: 1, isUnsent: false }
+    const depot = { ...depotOf(day), stops: { collected: 4, handedOver: 3, inVehicle: 1 } }
+    expect(receiptStopLines(null, depot)).toEqual([])
+    expect(receiptStopLines(stops, undefined).map((line) => line.depot)).toEqual([null, null])
+    expect(receiptSum(phoneOf(day), depot, stops).equal).toBe(true)
+    expect(receiptSum(phoneOf(day), depot, { ...stops, isUnsent: true }).equal).toBe(false)
+    const later = { ...stops, collected: 5, isUnsent: true }
+    expect(receiptSum(phoneOf(day), depot, later).equal).toBe(false)
+    expect(receiptStopLines(later, depot).map((line) => formatStopDifference(line, later))).toEqual([
+      'The depot has 1 parcel fewer. What you recorded is saved on this phone and sent automatically. Keep the app open where you have signal.',
+      null,
     ])
   })
 

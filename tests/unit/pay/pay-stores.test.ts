@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { collectionsToggle } from '#domain/collections-toggle.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { claimsStore } from '#features/claims/claims-store.ts'
@@ -10,7 +11,7 @@ import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { recordStatus } from '#features/manifest/status/record-status-sync.ts'
 import { deleteOldManifests } from '#features/manifest/retention-sync.ts'
-import { readStopList } from '#features/stops/own-stops-store.ts'
+import { readStopCounts, readStopList, readStopsToday } from '#features/stops/own-stops-store.ts'
 import { stopsStore } from '#features/stops/stops-store.ts'
 import { readPeriodPay } from '#features/pay/invoices-store.ts'
 import { readOwnPay } from '#features/pay/own-pay-store.ts'
@@ -165,6 +166,31 @@ describe('collections', () => {
     const last = (await readStopList(list(1)))?.row.events.at(-1)
     await undoAtStop({ manifestId: list(1), supersedes: last?.id ?? '' })
     expect(await collected()).toEqual([paid, paid])
+  })
+
+  it('are counted for Today and the receipt by the same events, if they are switched on', async () => {
+    await device.db.table('manifests').put(manifestOf(1, '2026-05-04'))
+    await collectAtStop({ manifestId: list(1), stopId: stopOf(1).id, parcels: [{ id: numberedId(0xc1) }] })
+    await device.db.table('toggleParts').put({ feed: 'all', id: collectionsToggle, on: false })
+    expect([await readStopCounts(list(1)), await readStopsToday('2026-05-04')]).toEqual([null, undefined])
+    await device.db.table('toggleParts').put({ feed: 'all', id: collectionsToggle, on: true })
+    expect(await readStopCounts(list(1))).toEqual({ collected: 1, handedOver: 0, inVehicle: 1, isUnsent: true })
+    expect(await collected()).toEqual([paid])
+    const to = `/manifest/stops?round=${list(1)}`
+    expect(await readStopsToday('2026-05-04')).toEqual({ label: 'In your vehicle: 1 parcel', to })
+  })
+
+  it('to come are on Today, the next one by name, unless the list has gone to another courier', async () => {
+    const stops = [stopOf(1, { window: { from: '14:00', to: '16:00' } }), stopOf(2), stopOf(3, { kind: 'drop' })]
+    await device.db.table('stopLists').put(stopListOf(list(1), { date: '2026-05-04', stops }))
+    expect(await readStopsToday('2026-05-04')).toBeUndefined()
+    await device.db.table('manifests').put(manifestOf(1, '2026-05-04'))
+    expect(await readStopsToday('2026-05-04')).toEqual({
+      label: '2 collections and 1 drop to come',
+      meta: 'Next: Example Bakery, between 14:00 and 16:00',
+      to: `/manifest/stops?round=${list(1)}`,
+    })
+    expect(await readStopsToday('2026-05-05')).toBeUndefined()
   })
 
   it('stay in the ledger with what they paid when their list has gone, without what was undone since', async () => {

@@ -50,6 +50,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   setDoorHazard: ['rounds', 'Hazard set at a door'],
   removeDoorNote: ['rounds', 'Door note removed'],
   addStop: ['rounds', 'Collection or drop added to a round'],
+  changeStop: ['rounds', 'Collection or drop of a round changed'],
   removeStop: ['rounds', 'Collection or drop removed from a round'],
   findDoorNotes: ['rounds', 'Door notes searched'],
   seeLateEvent: ['rounds', 'Late record reviewed'],

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Courier } from '#contracts/courier/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
+import type { DeskStopList } from '#contracts/depot/stop-commands.ts'
 import type { DepotReport } from '#contracts/depot/depot-report.ts'
 import type { WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form } from '#contracts/forms/form.ts'
@@ -42,6 +43,8 @@ export interface CachedValues {
   [parcel: `parcel/${string}`]: DepotParcel
   /** By the id of a parcel: the notes of its door. */
   [doorNotes: `door-notes/${string}`]: DeskDoorNote[]
+  /** By the id of a manifest. */
+  [stops: `stops/${string}`]: DeskStopList
   [report: `report/${string}`]: DepotReport
   [costs: `costs/${string}`]: RoundCost[]
   [claims: `claims/${string}`]: ClaimCount[]

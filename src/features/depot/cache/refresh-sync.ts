@@ -45,10 +45,10 @@ export async function save<Id extends keyof CachedValues>(id: Id, value: CachedV
 /** Deletes the lists of earlier days. The rounds of the day before stay, so that staff can open it as a day that is over. */
 async function endDay(before: DepotRounds, today: string): Promise<void> {
   const upcoming = (await readDays()).filter(({ day }) => day >= today)
-  const lists = new Set(upcoming.flatMap(({ rounds }) => rounds.map(({ id }) => `list/${id}`)))
+  const lists = new Set(upcoming.flatMap(({ rounds }) => rounds.flatMap(({ id }) => [`list/${id}`, `stops/${id}`])))
   await cacheTable(currentEngine().db)
     .where('id')
-    .startsWith('list/')
+    .startsWithAnyOf('list/', 'stops/')
     .filter(({ id }) => !lists.has(id))
     .delete()
   await save(`day/${before.day}`, before)

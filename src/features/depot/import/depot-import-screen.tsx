@@ -1,18 +1,24 @@
-import { RotateCw } from 'lucide-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { PackageOpen, RotateCw } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
 import { importLimit } from '#contracts/manifest/manifest-import.ts'
 import type { ImportProgress } from '#domain/import/read-import.ts'
+import { collectionsToggle } from '#domain/collections-toggle.ts'
 import { nearDayInSentence } from '#domain/dates/near-day.ts'
+import { readToggle } from '#features/toggles/toggles-store.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { NavRow } from '#ui/rows/nav-row.tsx'
 import type { DeskStaff } from '../frame/desk-staff.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { counted, figure } from '../figures.ts'
 import { errorLabel } from '../requests/error-labels.ts'
+import { ImportStopsScreen } from '../stops/import-stops-screen.tsx'
 import { addressOfDay } from '../today/day-address.ts'
 import { useDepotToday } from '../today/use-round-statuses.ts'
 import { ChangeList } from './change-list.tsx'
@@ -95,6 +101,7 @@ function Before({ choose, staff }: { choose: Import['choose']; staff: DeskStaff 
         </Stack>
       </Section>
       <ImportHelp subDepot={staff.subDepots[0] ?? 'SAM'} />
+      <CollectionsLink />
     </>
   )
 }
@@ -213,8 +220,27 @@ function metaOf(file: ChosenFile | null): string | undefined {
     : `${file.name}, ${counted(file.read.raws.length, 'parcel')} of ${counted(rounds, 'round')}`
 }
 
-/** `/depot/import`: the manifests of a day from a file, checked here, then by the service, and only then imported. */
+/** `/depot/import`: files of manifests; with `?what=collections` files of collections and drops. */
 export function DepotImportScreen({ staff }: { staff: DeskStaff }) {
+  const [params] = useSearchParams()
+  return params.get('what') === 'collections' ? <ImportStopsScreen staff={staff} /> : <ImportManifests staff={staff} />
+}
+
+/** Leads to the import of collections where they are switched on. */
+function CollectionsLink() {
+  const isOn = useLiveQuery(async () => await readToggle(collectionsToggle))
+  return isOn ? (
+    <NavRow
+      icon={PackageOpen}
+      to="/depot/import?what=collections"
+      label="Import collections"
+      meta="Collections and drops, from a file of their own"
+    />
+  ) : null
+}
+
+/** The manifests of a day from a file, checked here, then by the service, and only then imported. */
+function ImportManifests({ staff }: { staff: DeskStaff }) {
   useTitle('Import')
   const { file, choose, take, retry, leave } = useImport()
   const left = !file ? (

@@ -16,12 +16,19 @@ interface SheetFaultsProps {
   attempt: number
   /** Columns by which a person knows a row. */
   columns: readonly string[]
+  /** Says that nothing has changed. */
+  outcome?: string
 }
 
-const outcome = 'Nothing has been published.'
-
 /** Shows the errors of a spreadsheet: one line each, and the rows with the wrong cells framed. */
-export function SheetIssues({ issues, raws, how, attempt, columns }: SheetFaultsProps) {
+export function SheetIssues({
+  issues,
+  raws,
+  how,
+  attempt,
+  columns,
+  outcome = 'Nothing has been published.',
+}: SheetFaultsProps) {
   const ofFile = getFileIssues(issues)
   const faults = getIssueLines(issues, 'csv')
   return (

@@ -16,6 +16,8 @@ import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
+import { StopsPage } from '../stops/stops-page.tsx'
+import { StopsSection } from '../stops/stops-section.tsx'
 import { refreshRoundOfDay } from '../cache/refresh-day-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'
 import { readCached, readDayOfList } from '../cache/cache-store.ts'
@@ -162,7 +164,8 @@ export function RoundScreen() {
   const standing = shown?.known?.rounds.find(({ round }) => round.id === manifestId)
   const { day = '', today = '' } = shown ?? {}
   const title = standing ? roundTitle(standing, nearDayInSentence(day, today)) : 'Round'
-  useTitle(standing ? roundTitle(standing, dayName(day)) : title)
+  const showsStops = params.has('stops') && standing !== undefined
+  useTitle(showsStops ? null : standing ? roundTitle(standing, dayName(day)) : title)
   const left = (
     <>
       <StaleNote response={response} />
@@ -184,6 +187,7 @@ export function RoundScreen() {
   const isOpenDay = standing !== undefined && day >= today && standing.round.closedAt === null
   if (params.has('give') && list && isOpenDay && may('dispatch', standing.round.subDepot))
     return <GiveParcelsPage key={manifestId} standing={standing} parcels={list} day={day} today={today} />
+  if (showsStops) return <StopsPage standing={standing} day={day} today={today} />
   const meta =
     standing &&
     [standing.round.roundName, `${figure(standing.left)} left of ${figure(standing.round.total)}`]
@@ -202,6 +206,7 @@ export function RoundScreen() {
           standing && shown?.known ? (
             <>
               <RoundFacts standing={standing} now={shown.known.now} isOver={day < today} />
+              <StopsSection standing={standing} />
               <PartOffersSection standing={standing} />
               {isOpenDay && (
                 <For permission="dispatch" subDepot={standing.round.subDepot}>

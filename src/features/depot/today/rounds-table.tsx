@@ -19,6 +19,7 @@ import {
   type RoundStatus,
 } from './round-status.ts'
 import { formatAgo, figure, formatLook, formatProgress } from './round-labels.ts'
+import { formatCollectedParcels, formatCollections } from '../stops/round-stops-labels.ts'
 import './rounds-table.css'
 
 const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | 'icon'>>> = {
@@ -98,6 +99,11 @@ function Row({
           total={round.total}
           label={formatProgress({ ...round, left }, recordsDeliveries)}
         />
+        {round.stops && (
+          <p className="rounds-stops text-small">
+            {formatCollections(round.stops)}, {formatCollectedParcels(round.stops)}
+          </p>
+        )}
       </td>
       <td className="rounds-left text-figure">{figure(left)}</td>
       <td className="rounds-heard text-meta">

@@ -1,6 +1,7 @@
 import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { formatCount } from '#domain/figures/format-count.ts'
+import type { CountedStops } from '#features/stops/own-stops-store.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 
 export interface ReceiptLine {
@@ -38,7 +39,27 @@ export interface ReceiptSum {
   equal: boolean
 }
 
-export function receiptSum(phone: StatusCounts, depot: DayReceipt | undefined): ReceiptSum {
+export interface StopLine {
+  label: string
+  phone: number
+  /** Null while the depot's count is not known. */
+  depot: number | null
+}
+
+/** Returns the lines of parcels that were collected and handed over; none if the list has no stops. */
+export function receiptStopLines(stops: CountedStops | null, depot: DayReceipt | undefined): StopLine[] {
+  if (!stops) return []
+  return [
+    { label: 'Collected', phone: stops.collected, depot: depot?.stops?.collected ?? null },
+    { label: 'Handed over', phone: stops.handedOver, depot: depot?.stops?.handedOver ?? null },
+  ]
+}
+
+export function receiptSum(
+  phone: StatusCounts,
+  depot: DayReceipt | undefined,
+  stops: CountedStops | null = null,
+): ReceiptSum {
   const lines = receiptLines(phone, depot)
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   const unsent = sum(Object.values(phone).map((count) => count.unsent))
@@ -47,19 +68,38 @@ export function receiptSum(phone: StatusCounts, depot: DayReceipt | undefined): 
     depot: depot?.total ?? null,
     agreed: sum(lines.map((line) => Math.min(line.phone, line.depot ?? 0))),
     unsent,
-    equal: depot !== undefined && unsent === 0 && lines.every((line) => line.phone === line.depot),
+    equal:
+      depot !== undefined &&
+      unsent === 0 &&
+      stops?.isUnsent !== true &&
+      [...lines, ...receiptStopLines(stops, depot)].every((line) => line.phone === line.depot),
   }
 }
 
-/** Explains a difference and what to do; null if both agree or one is unknown. */
-export function formatDifference({ phone, depot }: ReceiptLine, unsent: number): string | null {
+const parcels = (count: number) => `${formatCount(count)} ${count === 1 ? 'parcel' : 'parcels'}`
+const everythingSent = 'Everything on this phone has been sent. Check again. If it’s still different, tell your depot.'
+
+function getDifference({ phone, depot }: Pick<ReceiptLine, 'phone' | 'depot'>, advice: string): string | null {
   if (depot === null || phone === depot) return null
-  const many = (count: number) => `${formatCount(count)} ${count === 1 ? 'parcel' : 'parcels'}`
   const what =
-    phone > depot ? `The depot has ${many(phone - depot)} fewer.` : `The depot has ${many(depot - phone)} more.`
-  const deed =
-    unsent > 0
-      ? `Your work on ${many(unsent)} is saved on this phone and sent automatically. Keep the app open where you have signal.`
-      : 'Everything on this phone has been sent. Check again. If it’s still different, tell your depot.'
-  return `${what} ${deed}`
+    phone > depot ? `The depot has ${parcels(phone - depot)} fewer.` : `The depot has ${parcels(depot - phone)} more.`
+  return `${what} ${advice}`
 }
+
+/** Explains a difference of collected parcels and what to do; null if both agree or one is unknown. */
+export const formatStopDifference = (line: StopLine, { isUnsent }: CountedStops): string | null =>
+  getDifference(
+    line,
+    isUnsent
+      ? 'What you recorded is saved on this phone and sent automatically. Keep the app open where you have signal.'
+      : everythingSent,
+  )
+
+/** Explains a difference and what to do; null if both agree or one is unknown. */
+export const formatDifference = (line: ReceiptLine, unsent: number): string | null =>
+  getDifference(
+    line,
+    unsent > 0
+      ? `Your work on ${parcels(unsent)} is saved on this phone and sent automatically. Keep the app open where you have signal.`
+      : everythingSent,
+  )

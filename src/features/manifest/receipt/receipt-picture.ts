@@ -1,5 +1,5 @@
 import { statusLabels } from '#domain/parcel/status-labels.ts'
-import { receiptLines, receiptSum } from './receipt-lines.ts'
+import { receiptLines, receiptStopLines, receiptSum } from './receipt-lines.ts'
 import type { Receipt } from './receipt-store.ts'
 import { formatCounted, formatLastReceived, formatProof, receiptTitle } from './receipt-labels.ts'
 
@@ -13,11 +13,16 @@ interface Row {
 }
 
 /** Returns the rows of the picture from top to bottom. It contains no names or addresses. */
-export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Receipt): Row[] {
+export function pictureRows({ manifest, phone, stops, depot, recordsDeliveries }: Receipt): Row[] {
   const labels = statusLabels(recordsDeliveries)
   const sum = receiptSum(phone, depot)
   const lines = receiptLines(phone, depot).map((line): Row => ({
     text: labels[line.status].chip,
+    phone: String(line.phone),
+    depot: String(line.depot ?? '–'),
+  }))
+  const ofStops = receiptStopLines(stops, depot).map((line): Row => ({
+    text: line.label,
     phone: String(line.phone),
     depot: String(line.depot ?? '–'),
   }))
@@ -30,6 +35,7 @@ export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Recei
     { text: '', phone: 'This phone', depot: 'Depot' },
     ...lines,
     { text: 'All', phone: String(sum.phone), depot: String(sum.depot ?? '–'), strong: true },
+    ...ofStops,
     ...arrived.map((text): Row => ({ text })),
   ]
 }

@@ -12,7 +12,7 @@ import { listAddress } from '../manifest-address.ts'
 import { receiptSum } from './receipt-lines.ts'
 import { drawReceipt } from './receipt-picture.ts'
 import { type Receipt, readReceipt } from './receipt-store.ts'
-import { ReceiptTable } from './receipt-table.tsx'
+import { ReceiptTable, StopTable } from './receipt-table.tsx'
 import { formatCounted, formatLastReceived, formatProof, receiptTitle } from './receipt-labels.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
@@ -62,8 +62,8 @@ function useReceipt(manifestId: string | null): DayReceiptView {
   return { receipt, ...asked, ask }
 }
 
-function Hero({ receipt: { manifest, phone, depot } }: { receipt: Receipt }) {
-  const { agreed, phone: all, equal } = receiptSum(phone, depot)
+function Hero({ receipt: { manifest, phone, depot, stops } }: { receipt: Receipt }) {
+  const { agreed, phone: all, equal } = receiptSum(phone, depot, stops)
   return (
     <Section line>
       <p className="text-meta">{receiptTitle(manifest)}</p>
@@ -119,13 +119,18 @@ export function ReceiptScreen() {
       </Page>
     )
   }
-  const { phone, depot } = receipt
+  const { phone, depot, stops } = receipt
   return (
     <Page title={title} back={back} actions={<ReceiptActions receipt={receipt} asking={asking} ask={ask} />}>
       <Hero receipt={receipt} />
       <Section line>
         <ReceiptTable phone={phone} depot={depot} />
       </Section>
+      {stops && (
+        <Section line>
+          <StopTable stops={stops} depot={depot} />
+        </Section>
+      )}
       {problem && (
         <Section line>
           <p role="alert">{problem}</p>

@@ -1,6 +1,7 @@
 import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
+import { readStopCounts, type CountedStops } from '#features/stops/own-stops-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { pickManifest } from '../list/pick-manifest.ts'
 import { readCounts, readManifests, type StatusCounts } from '../manifest-store.ts'
@@ -9,6 +10,8 @@ import { receiptKey } from './receipt-key.ts'
 export interface Receipt {
   manifest: Manifest
   phone: StatusCounts
+  /** What was collected and handed over; null if the list has no stops. */
+  stops: CountedStops | null
   /** The depot's last count. */
   depot: DayReceipt | undefined
   /** Changes the label of confirmed parcels. */
@@ -23,10 +26,11 @@ export async function readReceipt(manifestId: string | null, today: string): Pro
       ? pickManifest(await readManifests(), null, today)
       : await db.table<Manifest, string>('manifests').get(manifestId)
   if (!manifest) return null
-  const [phone, kept, recordsDeliveries] = await Promise.all([
+  const [phone, stops, kept, recordsDeliveries] = await Promise.all([
     readCounts(manifest.id),
+    readStopCounts(manifest.id),
     db.meta.get(receiptKey(manifest.id)),
     readRecordsDeliveries(),
   ])
-  return { manifest, phone, depot: kept?.value as DayReceipt | undefined, recordsDeliveries }
+  return { manifest, phone, stops, depot: kept?.value as DayReceipt | undefined, recordsDeliveries }
 }

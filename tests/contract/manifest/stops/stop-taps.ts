@@ -56,6 +56,8 @@ export function stopTaps(depot: Depot, manifestId: string) {
   return {
     send,
     addStop: async (stop: Stop = collection, who: Person = staff) => await send(who, staffTap('addStop', { stop })),
+    changeStop: async (stop: Stop, seen: Stop, who: Person = staff) =>
+      await send(who, staffTap('changeStop', { stop, seen })),
     removeStop: async (id = collection.id, who: Person = staff) =>
       await send(who, staffTap('removeStop', { stopId: id })),
     collect: (parcels: object[], more: object = {}) =>

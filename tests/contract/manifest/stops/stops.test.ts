@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { DayReceipt } from '#contracts/manifest/manifest-endpoints.ts'
 import { batchLimit, collectLimit, listCollectLimit, stopLimit } from '#contracts/manifest/stop-list.ts'
 import { countStops, getCarried } from '#domain/stops/stop-events.ts'
@@ -158,6 +159,41 @@ describe.each(databases)('collections and drops on $name', (engine) => {
     await depot.push(courierA, taps.handOver([{ id: parcelId(0) }], { stopId: drop.id, place: shop }))
     expect((await listOf(courierA))?.stops).toEqual([collection, drop])
     expect(await taps.removeStop()).toEqual(rejected('stop-begun'))
+  })
+
+  it('are changed by staff who saw them as they are, only before anything was recorded there', async () => {
+    const renamed = { ...collection, name: 'Another name' }
+    expect(await taps.changeStop(renamed, collection)).toEqual(applied)
+    expect((await listOf(courierA))?.stops).toEqual([renamed])
+    // Sent twice, or by two who typed the same.
+    expect(await taps.changeStop(renamed, collection)).toEqual(applied)
+    expect(await taps.changeStop({ ...collection, expected: 9 }, collection)).toEqual(rejected('stop-changed'))
+    for (const who of [otherStaff, courierA])
+      expect(await taps.changeStop(collection, renamed, who)).toEqual(rejected('not-yours'))
+    expect(await taps.changeStop(collection, renamed, viewer)).toEqual(expect.objectContaining({ kind: 'rejected' }))
+    await taps.addStop(drop)
+    await taps.removeStop(drop.id)
+    expect(await taps.changeStop({ ...drop, note: 'Till' }, drop)).toEqual(rejected('stop-removed'))
+    await depot.push(courierA, taps.collect(parcelsFrom(0, 1)))
+    expect(await taps.changeStop(collection, renamed)).toEqual(rejected('stop-begun'))
+    expect((await listOf(courierA))?.stops).toEqual([renamed])
+  })
+
+  it('come back where they are added again after they were removed', async () => {
+    await taps.removeStop()
+    expect((await listOf(courierA))?.stops ?? []).toEqual([])
+    await taps.addStop({ ...collection, expected: 9 })
+    expect((await listOf(courierA))?.stops).toEqual([{ ...collection, expected: 9 }])
+  })
+
+  it('are counted at the rounds of the desk as on the phone', async () => {
+    const rounds = async () => (await depot.call<DepotRounds>(staff, 'GET', '/v1/depot/rounds')).body.rounds
+    expect((await rounds()).map(({ stops }) => stops)).toEqual([
+      { planned: 1, done: 0, collected: 0, handedOver: 0, inVehicle: 0 },
+    ])
+    const collected = parcelsFrom(0, 3)
+    await depot.push(courierA, taps.collect(collected), taps.handOver(collected.slice(0, 2)))
+    expect((await rounds()).map(({ stops }) => stops)).toEqual([{ planned: 1, done: 1, ...(await counts()) }])
   })
 
   it('have limits', async () => {
