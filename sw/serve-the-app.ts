@@ -20,7 +20,14 @@ const notTheApp = [/^\/api\//, /^\/identity/, /^\/config\.json$/]
 function readFilesAtOnce(event: InstallEvent): void {
   if (!event.addRoutes) return
   const assets = { urlPattern: new URLPattern({ pathname: '/assets/*' }) }
-  event.waitUntil(event.addRoutes([{ condition: assets, source: 'cache' }]))
+  // A phone that only looks each minute must not start a worker for it, which costs more than the look.
+  const services = { urlPattern: new URLPattern({ pathname: '/api/*' }) }
+  event.waitUntil(
+    event.addRoutes([
+      { condition: assets, source: 'cache' },
+      { condition: services, source: 'network' },
+    ]),
+  )
 }
 
 /** The app's files come from the cache, whatever the network does; every address of the app is its one page. */

@@ -14,5 +14,5 @@ interface ServiceWorkerGlobalScopeEventMap {
 
 /** Static routes are not in the standard library's types either. */
 interface InstallEvent extends ExtendableEvent {
-  addRoutes?(rules: { condition: { urlPattern: URLPattern }; source: 'cache' }[]): Promise<void>
+  addRoutes?(rules: { condition: { urlPattern: URLPattern }; source: 'cache' | 'network' }[]): Promise<void>
 }

@@ -8,6 +8,8 @@ import { findChromium } from '#support/find-chromium.ts'
  * listener Chromium parses a script again for every `Error` that is made in it: a third of a start.
  */
 export interface PlainBrowser {
+  /** Of the browser's first process. */
+  pid: number
   /** DevTools protocol, for the one page. */
   send<Result>(method: string, params?: object): Promise<Result>
   /** The value of an expression in the page; a promise is waited for. */
@@ -30,26 +32,62 @@ interface Evaluated {
   exceptionDetails?: { text: string; exception?: { description?: string } }
 }
 
-/** The two pipes of `--remote-debugging-pipe`: JSON texts that end with a zero byte. */
+/** Milliseconds after which a browser hangs that has not answered: a wait inside a page ends sooner. */
+const answerMs = 120_000
+/** Milliseconds until an expression has a value. */
+const untilMs = 120_000
+/** Milliseconds until a browser that was asked to close has gone. */
+const closeMs = 15_000
+
+interface Message {
+  method: string
+  params?: object
+  sessionId?: string
+}
+
+interface Asked {
+  answer(answer: Answer): void
+  fail(why: string): void
+}
+
+/** The two pipes of `--remote-debugging-pipe`: JSON texts that end with a zero byte. Nothing is waited for without an end. */
 function openWire(input: Writable, output: Readable) {
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, Asked>()
+  let isGone = false
   let rest = ''
   output.setEncoding('utf8').on('data', (text: string) => {
     const messages = (rest + text).split('\0')
     rest = messages.pop() ?? ''
     for (const message of messages) {
       const answer = JSON.parse(message) as Answer
-      if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+      if (answer.id !== undefined) waiting.get(answer.id)?.answer(answer)
     }
   })
+  const end = () => {
+    isGone = true
+    for (const asked of waiting.values()) asked.fail('the browser has gone.')
+  }
+  output.once('close', end)
+  input.once('error', end)
   let id = 0
-  return async <Result>(message: object): Promise<Result> => {
+  return async <Result>(message: Message, limitMs = answerMs): Promise<Result> => {
     const own = ++id
-    const answered = new Promise<Answer>((resolve) => waiting.set(own, resolve))
-    input.write(`${JSON.stringify({ id: own, ...message })}\0`)
-    const { result, error } = await answered
-    if (error) throw new Error(error.message)
-    return result as Result
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const answered = new Promise<Answer>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`${message.method}: ${why}`))
+      waiting.set(own, { answer: resolve, fail })
+      timer = setTimeout(fail, limitMs, `the browser has not answered in ${limitMs / 1000} s.`)
+      if (isGone) fail('the browser has gone.')
+      else input.write(`${JSON.stringify({ id: own, ...message })}\0`)
+    })
+    try {
+      const { result, error } = await answered
+      if (error) throw new Error(error.message)
+      return result as Result
+    } finally {
+      clearTimeout(timer)
+      waiting.delete(own)
+    }
   }
 }
 
@@ -87,15 +125,16 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
     return answer.result.value as Result
   }
   const until = async <Result>(expression: string): Promise<Result> => {
-    for (let look = 0; look < 600; look++) {
+    for (const start = performance.now(); performance.now() - start < untilMs;) {
       // The page before may go away under the question.
       const value = await evaluate<Result | undefined>(expression).catch(() => undefined)
       if (value !== undefined) return value
       await wait(100)
     }
-    throw new Error(`Nothing came of ${expression}`)
+    throw new Error(`Nothing came of ${expression} in ${untilMs / 1000} s`)
   }
   return {
+    pid: browser.pid ?? 0,
     send,
     evaluate,
     until,
@@ -104,8 +143,10 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
       await until(`(location.href === ${JSON.stringify(address)} && (${ready})) || undefined`)
     },
     async close() {
-      await wire({ method: 'Browser.close' }).catch(() => undefined)
+      const late = setTimeout(() => browser.kill('SIGKILL'), closeMs)
+      await wire({ method: 'Browser.close' }, closeMs).catch(() => undefined)
       await gone
+      clearTimeout(late)
     },
   }
 }

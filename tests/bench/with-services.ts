@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
 import { createPhone, type Phone } from '../e2e/support/phone.ts'
@@ -15,6 +16,22 @@ export interface Services {
   phoneOf: (n: number) => Promise<Phone>
 }
 
+/** Milliseconds until the app's worker is there. */
+const workerMs = 60_000
+
+/** Resolves when the app's worker can answer. @throws Error where it does not come */
+async function waitForWorker(page: Page): Promise<void> {
+  const isThere = await page.evaluate(
+    async (ms) =>
+      await Promise.race([
+        navigator.serviceWorker.ready.then(() => true),
+        new Promise<boolean>((resolve) => setTimeout(resolve, ms, false)),
+      ]),
+    workerMs,
+  )
+  if (!isThere) throw new Error(`The app’s worker was not there after ${workerMs / 1000} s.`)
+}
+
 /** Signs in, loads the round and leaves the phone as that of a courier who has used the app before. */
 async function loadRound(
   phone: Phone,
@@ -25,7 +42,7 @@ async function loadRound(
   await signIn(page, stack, which)
   await page.goto(`${front.origin}/manifest`)
   await page.locator('a.list-row').first().waitFor()
-  await page.evaluate(async () => await navigator.serviceWorker.ready)
+  await waitForWorker(page)
   await page.reload()
   await page.locator('a.list-row').first().waitFor()
   await phone.close()

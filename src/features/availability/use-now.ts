@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { shownNow, subscribeTime } from '#ui/parcel/use-today.ts'
 
-const subscribe = (changed: () => void): (() => void) => subscribeTime(changed, 1000)
-
 /** Milliseconds since the epoch, in steps of so many; in the background timers sleep. */
-export const useNow = (step: number): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(shownNow() / step) * step)
+export function useNow(step: number): number {
+  const subscribe = useCallback((changed: () => void) => subscribeTime(changed, step), [step])
+  return useSyncExternalStore(subscribe, () => Math.floor(shownNow() / step) * step)
+}

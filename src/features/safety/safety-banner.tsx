@@ -32,8 +32,9 @@ function useReminder(isOn: boolean): void {
 export function SafetyBanner() {
   const { pathname } = useLocation()
   const safety = useLiveQuery(async () => await readOwnSafety().catch(() => undefined))
-  const now = useSeconds(5)
   const timer = safety?.timer ?? null
+  // It is on every screen, and nearly always there is no check-in to count down.
+  const now = useSeconds(5, timer !== null)
   const stage = timer ? checkInStage(timer.row, now) : 'quiet'
   useReminder(stage === 'over')
   if (pathname === '/safety' || !safety) return null

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'react'
-import { readNow } from './own-safety-store.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { shownNow, subscribeTime } from '#ui/parcel/use-today.ts'
 
-/** Returns the time by the services’ clock in milliseconds since 1970, anew every so many seconds. */
-export function useSeconds(seconds: number): number {
-  const [now, setNow] = useState(readNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(readNow()), seconds * 1000)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return now
+const never = (): void => undefined
+
+/**
+ * Returns the time by the services’ clock in milliseconds since 1970, in steps of so many seconds. `isOn`: somebody needs
+ * it; otherwise it wakes nobody.
+ */
+export function useSeconds(seconds: number, isOn = true): number {
+  const step = seconds * 1000
+  const subscribe = useCallback((changed: () => void) => (isOn ? subscribeTime(changed, step) : never), [isOn, step])
+  return useSyncExternalStore(subscribe, () => (isOn ? Math.floor(shownNow() / step) * step : 0))
 }

@@ -22,15 +22,30 @@ export const shownNow = (): number => clock.now()
 /** Milliseconds between looks at the clock while the app is in front; in the background timers sleep. */
 const lookEvery = 60_000
 
-/** Calls back every so many milliseconds, and when the time may have jumped. Returns how to stop. */
+/** Milliseconds: a clock that stands still just before a step must not make a busy loop. */
+const leastWait = 100
+
+/**
+ * Calls back at each multiple of so many milliseconds, and when the time may have jumped. Whoever waits for the same step
+ * is called at the same moment, so that an idle phone wakes once. Returns how to stop.
+ */
 export function subscribeTime(changed: () => void, every: number): () => void {
-  const timer = setInterval(changed, every)
-  const stop = clock.subscribe(changed)
-  document.addEventListener('visibilitychange', changed)
+  let timer: ReturnType<typeof setTimeout>
+  const arm = () => {
+    timer = setTimeout(pass, Math.max(leastWait, every - (clock.now() % every)))
+  }
+  const pass = () => {
+    clearTimeout(timer)
+    arm()
+    changed()
+  }
+  arm()
+  const stop = clock.subscribe(pass)
+  document.addEventListener('visibilitychange', pass)
   return () => {
-    clearInterval(timer)
+    clearTimeout(timer)
     stop()
-    document.removeEventListener('visibilitychange', changed)
+    document.removeEventListener('visibilitychange', pass)
   }
 }
 

@@ -143,6 +143,21 @@ describe('a download', () => {
     expect(await stateOf(engine)).toBe('whole')
   })
 
+  it('of a map that fills the phone in its middle ends with what fits, and is whole once there is room', async () => {
+    const service = createAudioService()
+    const engine = phone(service)
+    const map = { ...order, name: 'maps/round', size: null }
+    vi.stubGlobal('caches', memoryCaches(partSize + 10).caches)
+    await download(engine, map)
+    // Some of it is given back, so that the row can be saved.
+    expect(await rowOf(engine, map.name)).toMatchObject({ state: 'full', received: 0 })
+    expect(await openSavedFile(engine.db.name, map.name).readSeal()).toBeUndefined()
+    vi.stubGlobal('caches', kept.caches)
+    await download(engine, map)
+    expect(await rowOf(engine, map.name)).toMatchObject({ state: 'whole', received: total })
+    expect(service.asked).toHaveLength(2)
+  })
+
   it('frees the files of a courier who is not signed in before it is refused, and never its own', async () => {
     const [anna, ben] = [phone(createAudioService()), phone(createAudioService())]
     await download(anna, order)
