@@ -86,20 +86,20 @@ function CollectForm({ list, stop, opened, onStartAgain }: FormProps) {
   })
   const { draft } = form
   const set = (change: Partial<CollectDraft>) => form.change((now) => ({ ...now, ...change }))
-  const take = useRef((_code: Barcode): string => '')
+  const takeRef = useRef((_code: Barcode): string => '')
   /** Takes a code out of the field that a hand scanner has typed it into. */
-  const untype = useRef((_text: string): void => undefined)
+  const untypeRef = useRef((_text: string): void => undefined)
   // Several reads may come before the next drawing, so each is judged by what the last one left.
   const scannedRef = useRef(draft.scanned)
   useEffect(() => {
-    untype.current = (text) =>
+    untypeRef.current = (text) =>
       form.change((now) => ({
         ...now,
         counted: withoutEnd(now.counted, text),
         note: withoutEnd(now.note, text),
       }))
     scannedRef.current = draft.scanned
-    take.current = (code) => {
+    takeRef.current = (code) => {
       const known = scannedRef.current
       const isKnown =
         getCollectedForms(list).has(toForm(code)) ||
@@ -111,15 +111,15 @@ function CollectForm({ list, stop, opened, onStartAgain }: FormProps) {
       return `Added. ${parcelCount(scannedRef.current.length)} so far.`
     }
   })
-  useEffect(() => askForCode((code) => take.current(code)), [])
-  useEffect(
-    () =>
-      listenForWedge(({ text, field }) => {
-        if (field) untype.current(text)
-        setSaid(take.current(readByHandScanner(text)))
-      }),
-    [],
-  )
+  useEffect(() => {
+    return askForCode((code) => takeRef.current(code))
+  }, [])
+  useEffect(() => {
+    return listenForWedge(({ text, field }) => {
+      if (field) untypeRef.current(text)
+      setSaid(takeRef.current(readByHandScanner(text)))
+    })
+  }, [])
   const before = getStopStatus(stop, list.events).collected
   const now = countDraft(draft)
   return (

@@ -72,13 +72,13 @@ function HandOverForm({ list, opened, onStartAgain }: FormProps) {
       ...now,
       staying: goes ? now.staying.filter((each) => each !== id) : [...new Set([...now.staying, id])],
     }))
-  const take = useRef((_code: Barcode): string => '')
-  const untype = useRef((_text: string): void => undefined)
+  const takeRef = useRef((_code: Barcode): string => '')
+  const untypeRef = useRef((_text: string): void => undefined)
   const goingRef = useRef(0)
   useEffect(() => {
-    untype.current = (text) => form.change((now) => ({ ...now, placeName: withoutEnd(now.placeName, text) }))
+    untypeRef.current = (text) => form.change((now) => ({ ...now, placeName: withoutEnd(now.placeName, text) }))
     goingRef.current = going.length
-    take.current = (code) => {
+    takeRef.current = (code) => {
       const found = carried.find(
         ({ barcode }) => barcode && canonicalBarcode(barcode.text) === canonicalBarcode(code.text),
       )
@@ -89,15 +89,15 @@ function HandOverForm({ list, opened, onStartAgain }: FormProps) {
       return `Added. ${parcelCount(goingRef.current)} so far.`
     }
   })
-  useEffect(() => askForCode((code) => take.current(code)), [])
-  useEffect(
-    () =>
-      listenForWedge(({ text, field }) => {
-        if (field) untype.current(text)
-        setSaid(take.current(readByHandScanner(text)))
-      }),
-    [],
-  )
+  useEffect(() => {
+    return askForCode((code) => takeRef.current(code))
+  }, [takeRef])
+  useEffect(() => {
+    return listenForWedge(({ text, field }) => {
+      if (field) untypeRef.current(text)
+      setSaid(takeRef.current(readByHandScanner(text)))
+    })
+  }, [takeRef, untypeRef])
   const isDrop = drops.some(({ id }) => id === draft.stopId)
   return (
     <RequestFields form={form}>

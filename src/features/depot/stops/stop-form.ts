@@ -7,10 +7,15 @@ import {
   type Stop,
 } from '#contracts/manifest/stop-list.ts'
 import { readPostcode } from '#domain/postcode.ts'
-import type { FieldError } from '#ui/fields/use-request-form.ts'
 
 /** A stop as typed, with further address lines on lines of their own. */
 export type StopForm = Record<'kind' | StopField, string>
+/** A wrong field, as the form shows it. A file's errors are found in the worker too, which has no form. */
+interface StopFault {
+  field: StopField
+  text: string
+}
+
 export type StopField = 'name' | 'house' | 'street' | 'more' | 'town' | 'postcode' | 'expected' | 'from' | 'to' | 'note'
 
 export const emptyStopForm: StopForm = {
@@ -67,7 +72,7 @@ const addressFields = Object.keys(addressErrors) as (keyof typeof addressErrors)
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/
 
-function getWindowError(from: string, to: string): FieldError<StopField> | undefined {
+function getWindowError(from: string, to: string): StopFault | undefined {
   if (from === '' && to === '') return undefined
   if (!time.test(from)) return { field: 'from', text: 'Enter both times, or neither' }
   if (!time.test(to)) return { field: 'to', text: 'Enter both times, or neither' }
@@ -75,7 +80,7 @@ function getWindowError(from: string, to: string): FieldError<StopField> | undef
 }
 
 /** Returns the stop that the form says, or what is wrong with it. */
-export function checkStopForm(form: StopForm): { stop: TypedStop } | { errors: FieldError<StopField>[] } {
+export function checkStopForm(form: StopForm): { stop: TypedStop } | { errors: StopFault[] } {
   const kind = stopKindSchema.safeParse(form.kind).data ?? 'collection'
   const [name, note, typed] = [form.name.trim(), form.note.trim(), form.expected.trim()]
   const isCollection = kind === 'collection'
@@ -90,7 +95,7 @@ export function checkStopForm(form: StopForm): { stop: TypedStop } | { errors: F
   })
   const wrong = new Set((address.error?.issues ?? []).map(({ path }) => path[0]))
   const window = isCollection ? getWindowError(form.from, form.to) : undefined
-  const errors: FieldError<StopField>[] = []
+  const errors: StopFault[] = []
   if (name === '' || name.length > stopNameLimit)
     errors.push({ field: 'name', text: `Enter the name, up to ${stopNameLimit} characters` })
   for (const field of addressFields) if (wrong.has(field)) errors.push({ field, text: addressErrors[field] })
