@@ -45,7 +45,7 @@ const createApp = (isRelease: boolean): UserConfig => ({
               priority: 2,
             },
             { name: 'schemas', test: /node_modules\/zod\//, minShareCount: 2, priority: 2 },
-            { name: 'ui', test: /src\/ui\/|node_modules\/lucide-react\//, minShareCount: 24, priority: 1 },
+            { name: 'ui', test: /src\/ui\/|node_modules\/lucide-react\//, minShareCount: 34, priority: 1 },
           ],
         },
       },
