@@ -260,9 +260,7 @@ async function expectOnceAtServices(stack: Stack, road: Road, streets: readonly 
 
   const { events } = await staff.read<{ events: DepotEvent[] }>('manifest', `/v1/manifests/${manifestId}/events`)
   // What arrives in one push has no order but that of each parcel.
-  const own = events
-    .filter(({ by }) => by === 'courier')
-    .toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt))
+  const own = events.filter(({ by }) => by === 'courier').toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt))
   expect(own.map(({ id }) => id)).toEqual(midsOf('recordParcelStatus'))
   expect(own.map(({ status }) => status)).toEqual([
     ...scanned.map(() => 'confirmed'),
