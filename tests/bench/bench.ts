@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
 import { findChromium } from '#support/find-chromium.ts'
+import { measureBattery } from './battery.ts'
 import { measureDepot } from './depot.ts'
 import { measureDeskSearch } from './desk-search.ts'
 import { measureDrain } from './drain.ts'
-import type { Finding } from './finding.ts'
+import type { BenchOptions, Finding } from './finding.ts'
 import { measureIdleStart } from './idle-start.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
@@ -21,7 +23,9 @@ import { measureSignIn } from './sign-in.ts'
 import { measureTap } from './tap.ts'
 import { measureTelemetry } from './telemetry.ts'
 
-const benches = new Map([
+type Measure = (tell: (finding: Finding) => void, options: BenchOptions) => Promise<void>
+
+const benches = new Map<string, Measure>([
   ['offline-open', measureOfflineOpen],
   ['tap', measureTap],
   ['list', measureList],
@@ -30,6 +34,7 @@ const benches = new Map([
   ['photo', measurePhoto],
   ['pay', measurePay],
   ['map', measureRoundMap],
+  ['battery', measureBattery],
   ['order', measureOrder],
   ['news', measureNews],
   ['idle-start', measureIdleStart],
@@ -44,8 +49,15 @@ const benches = new Map([
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** `npm run bench -- [NAME…]`: measures each row beside its comparison, in the same run. */
-export async function main(names: readonly string[]): Promise<number> {
+/** `npm run bench -- [NAME…] [--minutes N]`: measures each row beside its comparison, in the same run. */
+export async function main(args: string[]): Promise<number> {
+  const options = { minutes: { type: 'string', default: '5' } } as const
+  const { values, positionals: names } = parseArgs({ args, allowPositionals: true, options })
+  const minutes = Number(values.minutes)
+  if (!(minutes > 0)) {
+    say('--minutes needs a number of minutes, such as 60.')
+    return 2
+  }
   const unknown = names.filter((name) => !benches.has(name))
   if (unknown.length > 0) {
     say(`There is no ${unknown.join(', ')}; there are ${[...benches.keys()].join(', ')}.`)
@@ -66,7 +78,7 @@ export async function main(names: readonly string[]): Promise<number> {
     if (!finding.kept) broken.push(finding)
   }
   for (const [name, measure] of benches) {
-    if (names.length === 0 || names.includes(name)) await measure(tell)
+    if (names.length === 0 || names.includes(name)) await measure(tell, { minutes })
   }
   return broken.length === 0 ? 0 : 1
 }

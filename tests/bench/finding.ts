@@ -1,5 +1,11 @@
 import { percentile } from './percentile.ts'
 
+/** The options of the command line; each bench uses those that concern it. */
+export interface BenchOptions {
+  /** For how long the battery is measured. */
+  minutes: number
+}
+
 /** One line of the bench's report. */
 export interface Finding {
   text: string

@@ -183,6 +183,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ...flat.map((name) => `round/${name}.proof.ts`),
     'screens/onboarding.proof.ts',
   ]),
+  'radio-off': inBrowser('a day on the road without a line, two flat batteries in it, arrives once everywhere', [
+    'road/radio-off.proof.ts',
+  ]),
   updates: inBrowser('a new version is taken in one tab and leaves the others what they need', [
     'round/update.proof.ts',
   ]),

@@ -31,5 +31,47 @@ export function getProcessorTime(pid: number): number {
   return (own + children) / ticksPerSecond
 }
 
+/** Returns the field of `readStat` that tells two processes apart which have had the same number. */
+const startOf = (stat: readonly string[]): string => stat[19] ?? ''
+
+/** Counts the processor time of a process and of all that come from it, ended ones included. */
+export interface TreeMeter {
+  /** Returns seconds since the meter was made, and of processes from before also what they used until then. */
+  read(): number
+  stop(): void
+}
+
+/** Milliseconds between two looks: what a process uses after the last look before its end is not counted. */
+const lookMs = 2_000
+
+export function measureTree(root: number): TreeMeter {
+  const used = new Map<string, number>()
+  const look = () => {
+    const stats = new Map(
+      readdirSync('/proc')
+        .map(Number)
+        .flatMap((pid) => {
+          const stat = pid > 0 ? readStat(pid) : null
+          return stat ? [[pid, stat] as const] : []
+        }),
+    )
+    const wanted = [root]
+    for (const pid of wanted) {
+      const stat = stats.get(pid)
+      if (!stat) continue
+      used.set(`${pid} ${startOf(stat)}`, Number(stat[11]) + Number(stat[12]))
+      for (const [child, { 1: parent }] of stats) if (Number(parent) === pid) wanted.push(child)
+    }
+  }
+  const timer = setInterval(look, lookMs)
+  return {
+    read() {
+      look()
+      return [...used.values()].reduce((sum, ticks) => sum + ticks, 0) / ticksPerSecond
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
 /** Returns the process that started this one. */
 export const getParent = (pid: number): number => Number(readStat(pid)?.[1])

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { PNG } from 'pngjs'
 import type { ParcelEvent, Proof, RecordStatusInput } from '#contracts/parcel/parcel.ts'
@@ -15,43 +15,12 @@ import { startStack } from '../support/stack.ts'
 import { expectAllArrived } from './all-arrived.ts'
 import { withDepot } from './depot-record.ts'
 import { deviceRecord } from './device-record.ts'
+import { addPhoto, fillSignedBy, handOverAtDoor, sign, type Handover } from './hand-over.ts'
 
-type Dialog = ReturnType<Page['locator']>
-
-interface Handing {
+interface Handing extends Handover {
   services: string
-  /** As its radio button is called. */
-  handover: string
-  /** What is answered beside it. */
-  answer?: (page: Page, dialog: Dialog) => Promise<void>
   proof: object
   photo?: true
-}
-
-const photo = async (dialog: Dialog) => {
-  await dialog.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
-  await expect(dialog.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-}
-const name = async (dialog: Dialog, words: string) =>
-  await dialog.getByRole('textbox', { name: 'Signed by' }).fill(words)
-
-async function sign(page: Page, dialog: Dialog): Promise<void> {
-  const glass = dialog.locator('.signature-pad')
-  await glass.scrollIntoViewIfNeeded()
-  const box = await glass.boundingBox()
-  if (!box) throw new Error('There is no glass to sign on.')
-  const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const
-  await page.mouse.move(...at(0.2, 0.6))
-  await page.mouse.down()
-  for (const [x, y] of [
-    [0.3, 0.2],
-    [0.4, 0.7],
-    [0.5, 0.2],
-    [0.6, 0.7],
-  ] as const)
-    await page.mouse.move(...at(x, y), { steps: 4 })
-  await page.mouse.up()
-  await expect(dialog.getByRole('figure', { name: 'The signature so far' })).toBeVisible()
 }
 
 const drawn = { kind: 'drawn', strokes: expect.any(Array) }
@@ -76,21 +45,21 @@ const handings: readonly Handing[] = [
   {
     services: 'standard',
     handover: 'Safe place',
-    answer: async (_, dialog) => await photo(dialog),
+    answer: async (_, dialog) => await addPhoto(dialog),
     proof: { handover: 'safe_place' },
     photo: true,
   },
   {
     services: 'standard',
     handover: 'Letterbox',
-    answer: async (_, dialog) => await photo(dialog),
+    answer: async (_, dialog) => await addPhoto(dialog),
     proof: { handover: 'letterbox' },
     photo: true,
   },
   {
     services: 'standard',
     handover: 'Parcel locker',
-    answer: async (_, dialog) => await photo(dialog),
+    answer: async (_, dialog) => await addPhoto(dialog),
     proof: { handover: 'locker' },
     photo: true,
   },
@@ -98,7 +67,7 @@ const handings: readonly Handing[] = [
     services: 'signature',
     handover: 'The recipient',
     async answer(page, dialog) {
-      await name(dialog, 'R. Example')
+      await fillSignedBy(dialog, 'R. Example')
       await sign(page, dialog)
     },
     proof: { handover: 'recipient', signedBy: 'R. Example', signature: drawn },
@@ -107,7 +76,7 @@ const handings: readonly Handing[] = [
     services: 'household_signature',
     handover: 'Someone in the household',
     async answer(_, dialog) {
-      await name(dialog, 'T. Example')
+      await fillSignedBy(dialog, 'T. Example')
       await dialog.getByRole('radio', { name: 'Type name' }).check()
     },
     proof: { handover: 'household', signedBy: 'T. Example', signature: { kind: 'typed' } },
@@ -127,15 +96,6 @@ const handings: readonly Handing[] = [
 ]
 const photos = handings.filter((handing) => handing.photo).length
 const signatures = handings.filter(({ proof }) => 'signature' in proof).length
-
-async function deliver(page: Page, { handover, answer }: Handing): Promise<void> {
-  await page.getByRole('button', { name: 'Deliver', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: handover }).check()
-  await answer?.(page, dialog)
-  await dialog.getByRole('button', { name: 'Deliver', exact: true }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 test('every handover is done without signal, is at the depot once and whole, and the receipt of the day is what the database says', async () => {
   test.setTimeout(deadline(300_000))
@@ -163,7 +123,7 @@ test('every handover is done without signal, is at the depot once and whole, and
     for (const [at, handing] of handings.entries()) {
       await page.goto(`${origin}/manifest`)
       await page.locator('a.list-row').nth(at).click()
-      await deliver(page, handing)
+      await handOverAtDoor(page, handing)
     }
     await line.mend()
     await page.goto(`${origin}/outbox`)

@@ -11,6 +11,7 @@ import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'
 import { drawnMorning, drawnRound, stop } from '../support/round-of-day.ts'
 import { parcelsOf, seed } from '../support/seed.ts'
+import { tileLook } from '../support/tile-look.ts'
 
 let app: App
 let map: Buffer
@@ -49,26 +50,8 @@ async function openMap(answer: { status?: number; body?: Buffer }): Promise<Page
 }
 const download = async (page: Page) => await page.getByRole('button', { name: 'Download the map' }).click()
 
-/** Returns how many colours the drawn tiles have, and how bright they are on average (0 to 255). */
-const lookOfTiles = (page: Page) =>
-  page.evaluate(() => {
-    const colours = new Set<number>()
-    let [sum, count] = [0, 0]
-    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile')) {
-      if (canvas.width === 0) continue
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
-      for (let at = 0; at < data.length; at += 4) {
-        const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
-        colours.add(red * 65_536 + green * 256 + blue)
-        sum += (red + green + blue) / 3
-        count += 1
-      }
-    }
-    return { colours: colours.size, brightness: sum / count }
-  })
-const expectMap = async (page: Page) =>
-  await expect.poll(async () => (await lookOfTiles(page)).colours).toBeGreaterThan(3)
-const brightness = async (page: Page) => (await lookOfTiles(page)).brightness
+const expectMap = async (page: Page) => await expect.poll(async () => (await tileLook(page)).colours).toBeGreaterThan(3)
+const brightness = async (page: Page) => (await tileLook(page)).brightness
 
 test('a downloaded map is drawn below the stops, without signal too, in the look of the app, and says its source', async () => {
   const page = await openMap({ body: map })
@@ -105,5 +88,24 @@ test('a damaged map is said, and downloaded again', async () => {
     route.fulfill({ contentType: 'application/vnd.pmtiles', headers: { etag: '"map"' }, body: map }),
   )
   await page.getByRole('button', { name: 'Download it again' }).click()
+  await expectMap(page)
+})
+
+test('a phone that is full in the middle of the download says so, keeps its stops, and downloads the map once there is room', async () => {
+  const page = await openMap({ body: Buffer.alloc(3_000_000) })
+  // The size is known only once the download has begun: more than what is left beside the reserve of the list.
+  const leave = async (quota: number) =>
+    await page.evaluate((bytes) => {
+      navigator.storage.estimate = async () => await Promise.resolve({ quota: bytes, usage: 0 })
+    }, quota)
+  await leave(34_000_000)
+  await download(page)
+  await expect(page.getByText('There’s no room for the map on this phone.')).toBeVisible()
+  await expect(page.locator('.map-next')).toBeVisible()
+  await leave(500_000_000)
+  await page.route('**/v1/manifests/*/map', (route) =>
+    route.fulfill({ contentType: 'application/vnd.pmtiles', headers: { etag: '"map"' }, body: map }),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expectMap(page)
 })
