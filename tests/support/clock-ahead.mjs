@@ -29,7 +29,7 @@ if (file) {
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })
   // Node has a clock of its own for this header, by which phones see whether theirs is right.
-  const { writeHead } = ServerResponse.prototype
+  const writeHead = Reflect.get(ServerResponse.prototype, 'writeHead')
   ServerResponse.prototype.writeHead = function (...parts) {
     this.setHeader('date', new Date().toUTCString())
     return writeHead.apply(this, parts)

@@ -81,7 +81,7 @@ test('parcels are counted and scanned without signal, one fewer than expected, a
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: 'Hand over 1 parcel' }).click()
-  await expect(page.getByText('Reference')).toBeVisible()
+  await expect(page.getByText('Reference', { exact: true })).toBeVisible()
   await expect(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await inputs(page)).toMatchObject([

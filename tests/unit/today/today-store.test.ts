@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
+import { stopsStore } from '#features/stops/stops-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { readReceipt } from '#features/manifest/receipt/receipt-store.ts'
 import { readToday } from '#features/today/today-store.ts'
@@ -27,7 +28,7 @@ let device: ReturnType<typeof createDevice>
 
 beforeEach(async () => {
   device = createDevice({
-    stores: [manifestStore, togglesStore],
+    stores: [manifestStore, stopsStore, togglesStore],
     syncs: [manifestSync],
     fetch: () => Promise.reject(new TypeError('no network')),
   })

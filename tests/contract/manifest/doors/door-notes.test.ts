@@ -203,7 +203,7 @@ describe.each(databases)('the notes of doors on $name', (engine) => {
     expect((await find(otherStaff)).body.notes).toEqual([])
     const erase = (subDepot: string, who: Person) =>
       depot.call(who, 'POST', '/v1/depot/recipients/erasure', { subDepot, date: '2026-05-13', postcode })
-    expect((await erase('SAM', staff)).body).toEqual({ parcels: 0, doorNotes: 2 })
+    expect((await erase('SAM', staff)).body).toEqual({ parcels: 0, stops: 0, doorNotes: 2 })
     expect(await notesOf(courierA)).toEqual([])
     expect((await find(staff)).body.notes).toEqual([])
     const { rows } = await database.pool.query(`select 1 from manifest.feed where value::text like '%Gate 1234%'`)
