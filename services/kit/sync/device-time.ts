@@ -1,4 +1,4 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** Milliseconds. A device repeats at most seven days of its work, so nothing older than that is sent in good faith. */
 export const oldestTapMs = 7 * 86_400_000
@@ -15,22 +15,23 @@ interface Contact {
 }
 
 /**
- * Records that a device gets an answer now, and returns when it had the last one before this contact: what it sends was
- * tapped after that. For a device that was never here, it is when another of the courier's had one, so that a made-up
- * device gains nothing. The row's lock also makes pushes of one device wait for each other.
+ * The statement that records that a device gets an answer now, where `condition` is true, and returns `since`: when it had
+ * the last one before this contact, as what it sends was tapped after that. For a device that was never here, it is when
+ * another of the courier's had one, so that a made-up device gains nothing. The row's lock also makes pushes of one
+ * device wait for each other.
  */
-export async function recordContact(tx: QueryExecutorProvider, { courier, clientId, at }: Contact): Promise<Date> {
+export function recordContact({ courier, clientId, at }: Contact, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   const oldest = new Date(at.getTime() - oldestTapMs)
-  const { rows } = await sql<{ since: Date }>`
-    insert into device as d (courier, client_id, since, answered_at)
-    values (${courier}, ${clientId}::uuid,
-      coalesce((select max(o.answered_at) from device as o where o.courier = ${courier}), ${oldest}::timestamptz), ${at}::timestamptz)
-    on conflict (courier, client_id) do update set
-      since = case when excluded.answered_at > d.answered_at + ${contactGapMs} * interval '1 millisecond'
-        then d.answered_at else d.since end,
-      answered_at = greatest(d.answered_at, excluded.answered_at)
-    returning since`.execute(tx)
-  return rows[0]?.since ?? at
+  return sql`
+      insert into device as d (courier, client_id, since, answered_at)
+      select ${courier}, ${clientId}::uuid,
+        coalesce((select max(o.answered_at) from device as o where o.courier = ${courier}), ${oldest}::timestamptz), ${at}::timestamptz
+      where ${condition}
+      on conflict (courier, client_id) do update set
+        since = case when excluded.answered_at > d.answered_at + ${contactGapMs} * interval '1 millisecond'
+          then d.answered_at else d.since end,
+        answered_at = greatest(d.answered_at, excluded.answered_at)
+      returning since`
 }
 
 /**

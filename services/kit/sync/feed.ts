@@ -1,7 +1,7 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { notifyChange } from '../hints/notify-change.ts'
 import { epochTable } from './epoch.ts'
-import { saveParts, type Parts } from './history.ts'
+import { saveParts, type Parts, type StoredValue } from './history.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
 export interface FeedRow {
@@ -31,17 +31,15 @@ export const courierFeed = (sub: string): string => `courier/${sub}`
 /** The first part changes for the whole database, the second for one feed. */
 export const wireEpoch = ({ database, epoch }: Pick<FeedHead, 'database' | 'epoch'>): string => `${database}.${epoch}`
 
-/** Reads the head of a feed. `at` is the number of a row whose stamp is read in the same statement. */
-export async function readFeedHead(
-  db: QueryExecutorProvider,
-  feed: string,
-  at: number | null = null,
-): Promise<FeedHead> {
-  const { rows } = await sql<FeedHead>`
+/** The select of a feed's head as `FeedHead`. `at` is the number of the row whose stamp it reads. */
+export const selectFeedHead = (feed: string, at: number | null = null): RawBuilder<FeedHead> => sql<FeedHead>`
     select coalesce(h.head, 0) as head, coalesce(h.floor, 0) as floor, coalesce(h.epoch, 0) as epoch, e.epoch as database, f.stamp
     from ${sql.raw(epochTable)} as e
     left join feed_head as h on h.feed = ${feed}
-    left join feed as f on f.feed = ${feed} and f.seq = ${at}::int8`.execute(db)
+    left join feed as f on f.feed = ${feed} and f.seq = ${at}::int8`
+
+export async function readFeedHead(db: QueryExecutorProvider, feed: string): Promise<FeedHead> {
+  const { rows } = await selectFeedHead(feed).execute(db)
   const head = rows[0]
   if (!head) throw new Error('The epoch is missing.')
   return head
@@ -74,26 +72,22 @@ export function hasSeenMore(
   return stamp !== undefined && own !== null && own !== stamp
 }
 
-/** Locks the heads of `feeds` in the order of their names, so that no two transactions wait for each other. */
-async function lockHeads(tx: QueryExecutorProvider, feeds: readonly string[]): Promise<Map<string, number>> {
-  const select = sql<{ feed: string; head: number }>`
-    select feed, head from feed_head where feed = any(${feeds}::text[]) order by feed for update`
-  let { rows } = await select.execute(tx)
-  if (rows.length < feeds.length) {
-    await sql`
-      insert into feed_head (feed, head, floor, epoch)
-      select feed, 0, 0, 0 from unnest(${feeds}::text[]) as feed order by feed
-      on conflict do nothing`.execute(tx)
-    rows = (await select.execute(tx)).rows
-  }
-  return new Map(rows.map((row) => [row.feed, row.head]))
+async function makeHeads(tx: QueryExecutorProvider, feeds: readonly string[]): Promise<void> {
+  await sql`
+    insert into feed_head (feed, head, floor, epoch)
+    select feed, 0, 0, 0 from unnest(${feeds}::text[]) as feed order by feed
+    on conflict do nothing`.execute(tx)
 }
 
 /**
  * What leaves a feed leaves nothing of it behind: the values that its rows had become null, and a device that
- * is that far behind meets it as gone, which it is in the end.
+ * is that far behind meets it as gone, which it is in the end. `heads` are locked, and the rows behind them stay.
  */
-async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): Promise<void> {
+async function emptyGone(
+  tx: QueryExecutorProvider,
+  heads: ReadonlyMap<string, number>,
+  rows: readonly FeedRow[],
+): Promise<void> {
   const groups = new Map<string, { feed: string; kind: string; ids: string[] }>()
   for (const { feed, kind, id, value } of rows) {
     if ((value ?? null) !== null) continue
@@ -105,8 +99,46 @@ async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): P
   for (const { feed, kind, ids } of groups.values()) {
     await sql`
       update feed set value = null, history = null
-      where feed = ${feed} and kind = ${kind} and id = any(${ids}::text[]) and value is not null`.execute(tx)
+      where feed = ${feed} and kind = ${kind} and id = any(${ids}::text[]) and seq <= ${heads.get(feed) ?? 0}::int8
+        and value is not null`.execute(tx)
   }
+}
+
+interface NumberedRow extends Pick<FeedRow, 'feed' | 'kind' | 'id'>, StoredValue {
+  /** 1 for the first that is added to its feed. */
+  n: number
+}
+
+/**
+ * Locks the heads in the order of their names, so that no two transactions wait for each other, moves them and adds the
+ * rows behind them; does nothing if a head is missing. The update meets a head as the transaction that had its lock
+ * before has left it, so numbers are contiguous.
+ * @returns the head that each feed had
+ */
+async function addRows(
+  tx: QueryExecutorProvider,
+  counts: ReadonlyMap<string, number>,
+  rows: readonly NumberedRow[],
+  at: Date,
+): Promise<Map<string, number>> {
+  const feeds = [...counts.keys()]
+  const { rows: heads } = await sql<{ feed: string; before: number }>`
+    with locked as (select feed from feed_head where feed = any(${feeds}::text[]) order by feed for update),
+      moved as (
+        update feed_head as h set head = h.head + c.added
+        from locked as l join unnest(${feeds}::text[], ${[...counts.values()]}::int8[]) as c(feed, added)
+          on c.feed = l.feed
+        where h.feed = l.feed and (select count(*) from locked) = ${counts.size}::int8
+        returning h.feed, h.head - c.added as before),
+      added as (
+        insert into feed (feed, seq, kind, id, value, history, at)
+        select r.feed, m.before + r.n, r.kind, r.id, nullif(r.value, 'null'::jsonb), nullif(r.history, 'null'::jsonb),
+          ${at}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r(feed text, n int8, kind text, id text, value jsonb, history jsonb)
+        join moved as m on m.feed = r.feed)
+    select feed, before from moved`.execute(tx)
+  return new Map(heads.map(({ feed, before }) => [feed, before]))
 }
 
 /**
@@ -121,26 +153,22 @@ export async function appendFeed(
   client: string | null = null,
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  const heads = await lockHeads(tx, [...new Set(rows.map((row) => row.feed))].sort())
-  await emptyGone(tx, rows)
   const stored = await saveParts(tx, rows)
-  const numbered = rows.map((row, index) => {
-    const seq = (heads.get(row.feed) ?? 0) + 1
-    heads.set(row.feed, seq)
-    return { feed: row.feed, seq, kind: row.kind, id: row.id, ...stored[index] }
+  const counts = new Map<string, number>()
+  const numbered = rows.map(({ feed, kind, id, value }, index): NumberedRow => {
+    const n = (counts.get(feed) ?? 0) + 1
+    counts.set(feed, n)
+    return { feed, n, kind, id, ...(stored[index] ?? { value, history: null }) }
   })
-  await sql`
-    insert into feed (feed, seq, kind, id, value, history, at)
-    select r.feed, r.seq, r.kind, r.id, nullif(r.value, 'null'::jsonb), nullif(r.history, 'null'::jsonb), ${at}
-    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as r(feed text, seq int8, kind text, id text, value jsonb, history jsonb)`.execute(tx)
-  const ends = [...heads].map(([feed, head]) => ({ feed, head }))
-  await sql`
-    update feed_head as h set head = r.head
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
-    where h.feed = r.feed`.execute(tx)
-  for (const { feed } of ends) notifyChange(tx, feed, client)
-  return numbered.map((row) => row.seq)
+  const feeds = [...counts.keys()]
+  let heads = await addRows(tx, counts, numbered, at)
+  if (heads.size === 0) {
+    await makeHeads(tx, feeds)
+    heads = await addRows(tx, counts, numbered, at)
+  }
+  await emptyGone(tx, heads, rows)
+  for (const feed of feeds) notifyChange(tx, feed, client)
+  return numbered.map(({ feed, n }) => (heads.get(feed) ?? 0) + n)
 }
 
 /**

@@ -51,12 +51,26 @@ function split(value: unknown, parts: Parts | undefined): StoredValue & { items:
   return items.length === 0 ? { value, history: null, items } : { value: rest, history, items }
 }
 
-async function saveItems(tx: QueryExecutorProvider, items: readonly Item[]): Promise<void> {
-  const keys = [...new Set(items.map(({ key }) => key))]
+/** The last number of each key that a transaction has saved: an entity's row and its feeds have the same items. */
+const savedIn = new WeakMap<QueryExecutorProvider, Map<string, number>>()
+
+/** So few items are sent again rather than asked for. */
+const fewItems = 8
+
+async function readLast(tx: QueryExecutorProvider, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; last: number }>`
     select key, max(n) as last from history where key = any(${keys}::text[]) group by key`.execute(tx)
-  const last = new Map(rows.map((row) => [row.key, row.last]))
-  const added = items.filter(({ key, n }) => n > (last.get(key) ?? -1))
+  return new Map(rows.map((row) => [row.key, row.last]))
+}
+
+async function saveItems(tx: QueryExecutorProvider, all: readonly Item[]): Promise<void> {
+  const saved = savedIn.get(tx) ?? new Map<string, number>()
+  savedIn.set(tx, saved)
+  const items = all.filter(({ key, n }) => n > (saved.get(key) ?? -1))
+  const keys = [...new Set(items.map(({ key }) => key))]
+  const last = items.length > keys.length * fewItems ? await readLast(tx, keys) : undefined
+  const added = items.filter(({ key, n }) => n > (last?.get(key) ?? -1))
+  for (const { key, n } of items) saved.set(key, Math.max(n, saved.get(key) ?? -1))
   if (added.length === 0) return
   await sql`
     insert into history (key, n, item) select r.key, r.n, r.item
@@ -114,5 +128,6 @@ export function withoutParts({ value, history }: StoredValue): unknown {
 
 /** Deletes parts with what they belong to. */
 export async function deleteParts(tx: QueryExecutorProvider, keys: readonly string[]): Promise<void> {
+  savedIn.delete(tx)
   await sql`delete from history where key = any(${keys}::text[])`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { voidCommand, voidedCode, type Mutation, type MutationResult } from '#contracts/sync/sync.ts'
+import { countPush, type Usage } from './push-quota.ts'
 
 export interface SavedResult {
   mid: string
@@ -66,20 +67,20 @@ export async function readSavedResults(
   return new Map(rows.map((row) => [row.mid, row]))
 }
 
-/** Stores the answers, and gives back the claims that got none, so that they may be sent again. */
+/** Stores the answers and counts the push, and gives back the claims that got none, so that they may be sent again. */
 export async function settleMutations(
   tx: QueryExecutorProvider,
-  courier: string,
+  usage: Usage,
   settled: readonly SavedResult[],
   released: readonly string[],
 ): Promise<void> {
-  if (settled.length > 0) {
-    await sql`
-      update mutation as m set state = r.state, seq = r.seq, code = r.code, current = r.current
-      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
-        as r(mid uuid, state text, seq int8, code text, current jsonb)
-      where m.courier = ${courier} and m.mid = r.mid`.execute(tx)
-  }
+  const { courier } = usage
+  await sql`
+    with counted as (${countPush(usage)})
+    update mutation as m set state = r.state, seq = r.seq, code = r.code, current = r.current
+    from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
+      as r(mid uuid, state text, seq int8, code text, current jsonb)
+    where m.courier = ${courier} and m.mid = r.mid`.execute(tx)
   if (released.length > 0) {
     await sql`
       delete from mutation where courier = ${courier} and mid = any(${released}::uuid[])`.execute(tx)

@@ -1,4 +1,4 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Mutation } from '#contracts/sync/sync.ts'
 import type { FeedRow } from './feed.ts'
 
@@ -15,56 +15,42 @@ const hour = 3_600_000
 
 const toHour = (at: Date): Date => new Date(Math.floor(at.getTime() / hour) * hour)
 
-interface Usage {
-  courier: string
-  mutations: readonly Mutation[]
-  dailyBytes: number
-  at: Date
-}
-
 /**
  * A short command may change a long row. Bytes that are written for it count as a part of this size, so that what one
  * caller writes in a day has a limit too.
  */
 const writtenPart = 4
 
-const bytesOf = (mutations: readonly Mutation[]): number =>
+/** Returns the bytes that mutations count at the least. */
+export const getPushedBytes = (mutations: readonly Mutation[]): number =>
   Buffer.byteLength(JSON.stringify(mutations)) + mutations.length * commandBytes
 
-function writtenBytes({ value, parts = {}, ownBytes = 0 }: FeedRow): number {
+function getWrittenBytes({ value, parts = {}, ownBytes = 0 }: FeedRow): number {
   if (typeof value !== 'object' || value === null) return 0
   // Parts are written once, and were pushed in the same length.
   const own = Object.entries(value).filter(([field]) => !(field in parts))
   return Buffer.byteLength(JSON.stringify(Object.fromEntries(own))) + ownBytes
 }
 
-/** Counts what a push has written, if that is far more than it has brought. */
-export async function countWritten(
-  tx: QueryExecutorProvider,
-  { courier, mutations, at }: Omit<Usage, 'dailyBytes'>,
-  rows: readonly FeedRow[],
-): Promise<void> {
-  const written = rows.reduce((sum, row) => sum + writtenBytes(row), 0)
-  const more = Math.ceil(written / writtenPart) - bytesOf(mutations)
-  if (more <= 0) return
-  await sql`
-    update push_usage set bytes = bytes + ${more}::int8
-    where courier = ${courier} and hour = ${toHour(at)}::timestamptz`.execute(tx)
+/** Returns the bytes that a push counts: what it has brought, or its part of what it has written if that is more. */
+export const toCountedBytes = (pushed: number, rows: readonly FeedRow[]): number =>
+  Math.max(pushed, Math.ceil(rows.reduce((sum, row) => sum + getWrittenBytes(row), 0) / writtenPart))
+
+/** A push that is counted in the hour of `at`. */
+export interface Usage {
+  courier: string
+  at: Date
+  bytes: number
 }
 
-/** Counts a push against its caller's quota, in the database, which all instances share. Returns false if it is used up. */
-export async function countPush(
-  db: QueryExecutorProvider,
-  { courier, mutations, dailyBytes, at }: Usage,
-): Promise<boolean> {
-  const bytes = bytesOf(mutations)
-  const { rows } = await sql`
-    insert into push_usage as u (courier, hour, bytes)
-    select ${courier}, ${toHour(at)}::timestamptz, ${bytes}::int8
-    where ${dailyBytes - bytes}::int8 >= (
-      select coalesce(sum(bytes), 0) from push_usage
-      where courier = ${courier} and hour > ${new Date(at.getTime() - 24 * hour)}::timestamptz)
-    on conflict (courier, hour) do update set bytes = u.bytes + excluded.bytes
-    returning hour`.execute(db)
-  return rows.length > 0
-}
+/** The condition that a push is within its caller's quota by what all instances have counted. */
+export const isWithinQuota = ({ courier, at, bytes }: Usage, dailyBytes: number): RawBuilder<boolean> => sql<boolean>`
+      ${dailyBytes - bytes}::int8 >= (
+        select coalesce(sum(bytes), 0) from push_usage
+        where courier = ${courier} and hour > ${new Date(at.getTime() - 24 * hour)}::timestamptz)`
+
+/** The statement that counts a push. Its lock holds up the caller's other devices, so it belongs at the end of a transaction. */
+export const countPush = ({ courier, at, bytes }: Usage): RawBuilder<unknown> => sql`
+      insert into push_usage as u (courier, hour, bytes)
+      values (${courier}, ${toHour(at)}::timestamptz, ${bytes}::int8)
+      on conflict (courier, hour) do update set bytes = u.bytes + excluded.bytes`

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync/sync.ts'
 import { auditCommands } from '../audit/audit-commands.ts'
 import { rejectMismatchedFiles } from '../blobs/reject-mismatched-files.ts'
@@ -8,13 +8,22 @@ import type { AnyCollection, Asked } from './collection.ts'
 import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
 import { recordContact } from './device-time.ts'
 import { loadEntities, saveEntities, type Loaded } from './entities.ts'
-import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch, type FeedRow } from './feed.ts'
+import {
+  courierFeed,
+  hasSeenMore,
+  readFeedHead,
+  renewFeedEpoch,
+  selectFeedHead,
+  wireEpoch,
+  type FeedHead,
+  type FeedRow,
+} from './feed.ts'
 import type { Log } from '../log.ts'
 import { claimMutations, readSavedResults, toResult, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { decideSteps, errorRetryMs, type Round } from './push-decide.ts'
 import { indexCommands, planStep, type Step } from './push-plan.ts'
-import { countPush, countWritten, defaultDailyPush, overQuotaRetryMs } from './push-quota.ts'
+import { defaultDailyPush, getPushedBytes, isWithinQuota, overQuotaRetryMs, toCountedBytes } from './push-quota.ts'
 import { transact } from '../database/transact.ts'
 import type { ObservePush } from '../telemetry/observe-pushes.ts'
 
@@ -64,10 +73,7 @@ export function createPush(deps: PushDeps): Push {
       if (!unique.has(mid)) unique.set(mid, { ...mutation, mid })
     }
     const steps = [...unique.values()].map((mutation) => planStep(commands, mutation))
-    const { dailyBytes = defaultDailyPush, clock } = deps
-    const batch = { caller, request, receivedAt: clock.now(), log }
-    const usage = { courier: caller.sub, mutations: request.mutations, dailyBytes, at: batch.receivedAt }
-    if (!(await countPush(deps.db, usage))) return await putOffAll(deps.db, batch)
+    const batch = { caller, request, receivedAt: deps.clock.now(), log }
     const answer = await settleApart(deps, batch, steps).catch(async (error: unknown) => {
       throw error instanceof OlderStore ? await renewed(deps.db, courierFeed(caller.sub), error) : error
     })
@@ -113,15 +119,12 @@ async function settleApart(deps: PushDeps, batch: Batch, steps: readonly Step[])
 }
 
 /** The answer to a caller who has pushed enough for a day: nothing is looked at, and the device sends it again later. */
-async function putOffAll(db: Kysely<unknown>, { caller, request }: Batch): Promise<PushResponse> {
-  const head = await readFeedHead(db, courierFeed(caller.sub))
-  const results = request.mutations.map(({ mid }): MutationResult => ({
+function putOffAll(head: FeedHead, steps: readonly Step[]): Answer {
+  const results = steps.map(({ mutation: { mid } }): [string, MutationResult] => [
     mid,
-    kind: 'retry',
-    afterMs: overQuotaRetryMs,
-    code: 'over-quota',
-  }))
-  return { epoch: wireEpoch(head), head: head.head, results }
+    { mid, kind: 'retry', afterMs: overQuotaRetryMs, code: 'over-quota' },
+  ])
+  return { epoch: wireEpoch(head), head: head.head, results: new Map(results) }
 }
 
 async function putOff(deps: PushDeps, batch: Batch, steps: readonly Step[]): Promise<Answer> {
@@ -133,19 +136,44 @@ async function putOff(deps: PushDeps, batch: Batch, steps: readonly Step[]): Pro
   return { epoch: wireEpoch(head), head: head.head, results: new Map(results) }
 }
 
+/** What a push meets; `since` is null where its caller has no quota left. */
+type Start = FeedHead & { since: Date | null }
+
+/** Reads the caller's feed and records the contact, in one statement. An error later on takes the contact back. */
+async function start(
+  tx: Transaction<unknown>,
+  { caller, request: { clientId, cursor }, receivedAt: at }: Batch,
+  withinQuota: RawBuilder<boolean>,
+): Promise<Start> {
+  const { rows } = await sql<Start>`
+    with contact as (${recordContact({ courier: caller.sub, clientId, at }, withinQuota)})
+    select head.*, (select since from contact) as since
+    from (${selectFeedHead(courierFeed(caller.sub), cursor)}) as head`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('The epoch is missing.')
+  return found
+}
+
 async function settle(
   deps: PushDeps,
-  { caller, request, receivedAt, log }: Batch,
+  batch: Batch,
   tx: Transaction<unknown>,
   planned: readonly Step[],
 ): Promise<Answer> {
+  const { caller, request, receivedAt, log } = batch
   const feed = courierFeed(caller.sub)
-  const before = await readFeedHead(tx, feed, request.cursor ?? null)
+  const pushed = {
+    courier: caller.sub,
+    at: receivedAt,
+    bytes: getPushedBytes(planned.map((step) => step.mutation)),
+  }
+  const before = await start(tx, batch, isWithinQuota(pushed, deps.dailyBytes ?? defaultDailyPush))
+  const { since } = before
+  if (since === null) return putOffAll(before, planned)
   const epoch = wireEpoch(before)
   if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
   if (request.epoch !== null && hasSeenMore(before, before.stamp, request)) throw new OlderStore(before.epoch)
 
-  const since = await recordContact(tx, { courier: caller.sub, clientId: request.clientId, at: receivedAt })
   const steps = await rejectMismatchedFiles(tx, caller.sub, planned)
   const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')
   const own = new Set(storable.map((step) => step.mutation.mid))
@@ -170,7 +198,6 @@ async function settle(
   const passing = decideSteps(steps, round)
 
   const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId)
-  await countWritten(tx, { courier: caller.sub, mutations: request.mutations, at: receivedAt }, rows)
   const { head, seqOf } = await ownNumbers(tx, feed, rows, seqs)
   const entityOf = new Map(mutations.map((mutation) => [mutation.mid, mutation.entity]))
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))
@@ -180,7 +207,7 @@ async function settle(
   await auditCommands(tx, caller, { steps, applied, noted: round.noted, at: receivedAt })
   await settleMutations(
     tx,
-    caller.sub,
+    { ...pushed, bytes: toCountedBytes(pushed.bytes, rows) },
     fresh,
     [...taken].filter((mid) => !settled.has(mid)),
   )

@@ -220,6 +220,16 @@ async function closeTheDay(depot: Depot, manifestId: string): Promise<void> {
   await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
 }
 
+/** A status that its courier corrects again and again: more events of one parcel than are sent without asking which are there. */
+async function corrections(depot: Depot, parcelId: string): Promise<void> {
+  const taps = Array.from({ length: 5 }, (_, time) => {
+    const baseVersion = 2 * time
+    const status = depot.tap('recordParcelStatus', { parcelId, status: 'confirmed', photos: [], baseVersion })
+    return [status, depot.tap('undoParcelStatus', { parcelId, supersedes: status.mid, baseVersion: baseVersion + 1 })]
+  })
+  await depot.push(courierA, ...taps.flat())
+}
+
 async function courierAndStaff(depot: Depot): Promise<void> {
   const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: 'SAM' }))
   await refreshDirectory(depot.manifest, () => Promise.resolve({ couriers }) as never)
@@ -246,6 +256,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.push(courierA, ...taps)
   await depot.push(courierA, ...taps)
   await depot.lists(courierA, lists)
+  await corrections(depot, inOrder(lists)[4]?.id ?? '')
   await photos(depot)
   await loadCheck(depot, manifestId)
   await ownOrder(depot)

@@ -60,8 +60,8 @@ export const serviceMutants: readonly Mutant[] = [
       },
       {
         file: 'services/kit/sync/push.ts',
-        find: `import { courierFeed, hasSeenMore`,
-        replace: `import { appendFeed, courierFeed, hasSeenMore`,
+        find: `  courierFeed,\n  hasSeenMore,\n`,
+        replace: `  appendFeed,\n  courierFeed,\n  hasSeenMore,\n`,
       },
       {
         file: 'services/kit/sync/push.ts',
