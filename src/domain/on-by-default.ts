@@ -3,4 +3,5 @@ export const onByDefault: ReadonlySet<string> = new Set([
   'tools.change-bank-accounts',
   'training',
   'manifest.offer-part',
+  'helpers',
 ])

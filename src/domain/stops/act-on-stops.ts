@@ -1,15 +1,16 @@
-import type {
-  CollectedParcel,
-  CollectParcelsInput,
-  HandOverBatchInput,
-  RecordStopProblemInput,
-  Stop,
-  StopEvent,
-  StopList,
-  StopRejection,
-  UndoStopEventInput,
+import {
+  type CollectedParcel,
+  type CollectParcelsInput,
+  type HandOverBatchInput,
+  type RecordStopProblemInput,
+  type Stop,
+  type StopEvent,
+  type StopList,
+  type StopRejection,
+  type UndoStopEventInput,
+  listCollectLimit,
+  stopEventLimit,
 } from '#contracts/manifest/stop-list.ts'
-import { listCollectLimit, stopEventLimit } from '#contracts/manifest/stop-list.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import { getHandedOver, getStopEventsInEffect, sumCollected } from './stop-events.ts'
 
