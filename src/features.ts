@@ -15,6 +15,7 @@ import { defectsStore } from '#features/defects/defects-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
 import { forecastStore } from '#features/forecast/forecast-store.ts'
+import { helpersStore } from '#features/helpers/helpers-store.ts'
 import { holidaysStore } from '#features/holidays/holidays-store.ts'
 import { manifestFirstSync } from '#features/manifest/manifest-first-sync.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
@@ -100,6 +101,7 @@ export const features: readonly Feature[] = [
       holidays: { every: 15, screens: ['/depot'] },
       forms: { every: 15, screens: ['/depot'] },
       onboarding: { every: 15, screens: ['/depot'] },
+      auth: { every: 15, screens: ['/depot'] },
     },
     cleanup: () => import('#features/depot/decide/decision-draft-sync.ts').then((it) => [it.deleteOldDecisionDrafts]),
     load: () => import('#features/depot/decide/decide-sync.ts').then((it) => it.decideSyncs),
@@ -115,6 +117,12 @@ export const features: readonly Feature[] = [
     tables: [enquiryStore],
     pull: { forms: { every: 15, screens: ['/form', '/tools', '/more'] } },
     load: () => import('#features/enquiry/enquiry-sync.ts').then((it) => [it.enquirySync]),
+  },
+  {
+    name: 'helpers',
+    tables: [helpersStore],
+    pull: { auth: { every: 15, screens: ['/more'] } },
+    load: () => import('#features/helpers/helpers-sync.ts').then((it) => [it.helpersSync]),
   },
   {
     name: 'holidays',

@@ -154,4 +154,27 @@ export const authMigrations: readonly Migration[] = [
       ...guardStatements(bankAuditChain, auditCleanupSetting, bankAuditDays),
     ],
   },
+  {
+    name: '009-helpers',
+    expands: true,
+    statements: [
+      `alter table courier add column engaged_by text`,
+      `create index courier_engaged_by on courier (engaged_by) where engaged_by is not null`,
+      `create table helper (
+        courier text not null,
+        id uuid not null,
+        sub_depot text not null,
+        state text not null,
+        account text,
+        number text,
+        body jsonb not null,
+        told text,
+        shown_until timestamptz,
+        changed_at timestamptz not null,
+        primary key (courier, id)
+      )`,
+      `create index helper_of_account on helper (account) where account is not null`,
+      `create index helper_open on helper (state, changed_at)`,
+    ],
+  },
 ]

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { PostalAddress } from '#contracts/parcel/change-address.ts'
+import type { RequestHelperInput } from '#contracts/courier/helper-commands.ts'
 import type { CourierEntry } from '#contracts/courier/courier.ts'
 import type { PensionRules } from '#contracts/pay/pension.ts'
 import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
@@ -15,6 +16,12 @@ import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
+import { helperCollection } from './helpers/helper-collection.ts'
+import { helperFeed } from './helpers/helper-feed.ts'
+import { helperOperations } from './helpers/helper-operations.ts'
+import { makeHelperAccounts } from './helpers/make-helper-accounts.ts'
+import { seedHelpers } from './helpers/seed-helpers.ts'
+import { staffHelperCollection } from './helpers/staff-helper-collection.ts'
 import { seedCouriers, seedStaff } from './demo.ts'
 import type { StoredStaff } from './staff/staff-rows.ts'
 import type { SubDepot } from '#contracts/staff/staff.ts'
@@ -56,6 +63,8 @@ export interface AuthService {
   app: Hono
   jobs: readonly Job[]
   sendNotices: () => Promise<void>
+  /** Makes the accounts of the helpers whom the depot has approved. */
+  makeHelperAccounts: () => Promise<void>
   /** Returns whether nobody has made the first account yet. */
   needsSetUp: () => Promise<boolean>
   /** Returns a new code for the console while the first account is to be made; else null. */
@@ -65,6 +74,7 @@ export interface AuthService {
     couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>,
     pensions?: readonly DemoPension[],
     places?: { staff: readonly StoredStaff[]; subDepots: readonly SubDepot[] },
+    helpers?: Readonly<Record<string, RequestHelperInput>>,
   ) => Promise<void>
 }
 
@@ -101,7 +111,9 @@ export async function createAuthService(
   const setUp = createSetUp(store, { pool, ...setUpParts })
   const bank = createBank(db, deps, bankDeps)
   await bank.reseal()
-  const erasures: ErasureStore = { ...store, pool, callService, log: deps.log.child({ service: 'auth' }) }
+  const log = deps.log.child({ service: 'auth' })
+  const erasures: ErasureStore = { ...store, pool, callService, log }
+  await helperFeed.backfill(store)
   const app = createService(
     {
       key: 'auth',
@@ -115,13 +127,24 @@ export async function createAuthService(
         })),
         ...accountOperations(store, pool),
         ...erasureOperations(erasures),
-        ...staffOperations(store, pool, deps.log.child({ service: 'auth' })),
+        ...helperOperations(store),
+        ...staffOperations(store, pool, log),
         ...setUp.operations,
         ...bank.operations,
         ...pensionOperations(pensions),
       ],
-      collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
+      collections: [
+        workPreferencesCollection,
+        courierCollection,
+        pensionCollection(rules),
+        helperCollection(pool !== null),
+        staffHelperCollection(pool !== null),
+      ],
+      // Requests for helpers have addresses, which only the staff who decide on them need. All staff have the roster.
+      reads: 'people',
+      groups: getStaffFeeds,
       hears: getStaffFeeds,
+      hearsWith: 'view',
       async refresh(caller) {
         await refreshPensionRules(pensions, caller)
         await refreshStaff(store, caller)
@@ -136,13 +159,15 @@ export async function createAuthService(
     app,
     jobs: authJobs(bank, erasures),
     sendNotices: bank.sendNotices,
+    makeHelperAccounts: () => makeHelperAccounts({ ...store, pool, log }),
     needsSetUp: () => setUp.isNeeded(),
     makeSetUpCode: () => setUp.makeCode(),
     readCompany: cacheCompany(() => findCompany(db), deps.clock),
-    async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }) {
+    async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }, helpers = {}) {
       await seedStaff(store, staff, subDepots)
       await seedCouriers(store, couriers)
       await seedPensions(pensions, demo)
+      await seedHelpers(store, helpers)
     },
   }
 }

@@ -11,6 +11,21 @@ export interface AuthTables {
     profile: string
     address: string | null
     closed_at: Date | null
+    /** The courier for whom they drive. */
+    engaged_by: string | null
+    changed_at: Date
+  }
+  /** A helper of a courier, from the request on. `body` is the helper as JSON, `number` the courier number of the account. */
+  helper: {
+    courier: string
+    id: string
+    sub_depot: string
+    state: string
+    account: string | null
+    number: string | null
+    body: string
+    told: string | null
+    shown_until: Date | null
     changed_at: Date
   }
   staff: {

@@ -10,6 +10,8 @@ import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeedRow, insertCourier, lockCourier, updateCourier } from './courier-rows.ts'
 import type { AuthTables } from './tables.ts'
+import { moveHelpers } from './helpers/helper-rows.ts'
+import { helperFeed } from './helpers/helper-feed.ts'
 import { findErasure } from './people/erasure-store.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
@@ -39,13 +41,16 @@ export async function writeCourier(
     const before = ownOrNotFound(caller, await lockCourier(tx, id))
     const after: Courier = { ...before, ...entry, address: address ?? before.address }
     await updateCourier(tx, after, at)
+    if (after.subDepot !== before.subDepot) await moveHelpers(tx, id, after.subDepot)
     await appendFeed(tx, [courierFeedRow(after)], at)
     return after
   })
-  return await write.catch((error: unknown) => {
+  const courier = await write.catch((error: unknown) => {
     if (sqlState(error) !== uniqueViolation) throw error
     throw new ProblemError('body-invalid', {
       detail: `Courier number ${entry.courierNumber} belongs to another courier.`,
     })
   })
+  await helperFeed.backfill({ db, clock }, id)
+  return courier
 }

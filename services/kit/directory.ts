@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
-import { readDirectoryEndpoint } from '#contracts/depot/directory.ts'
+import { readDirectoryEndpoint, type DirectoryEntry } from '#contracts/depot/directory.ts'
 import type { Clock } from './clock.ts'
 import { transact } from './database/transact.ts'
 import type { CallService } from './http/service-client.ts'
@@ -11,23 +11,30 @@ export const directoryStatements: readonly string[] = [
   `create table directory_read (one boolean not null, at timestamptz not null, primary key (one))`,
 ]
 
-/** Replaces the whole directory with what the auth service says now, so that couriers who have left are gone. */
+/** Replaces the whole directory, so that couriers who have left are gone. */
+export async function saveDirectory(
+  tx: QueryExecutorProvider,
+  couriers: readonly DirectoryEntry[],
+  at: Date,
+): Promise<void> {
+  await sql`delete from directory`.execute(tx)
+  await sql`
+    insert into directory (courier, sub_depot)
+    select * from unnest(${couriers.map(({ courier }) => courier)}::text[], ${couriers.map(({ subDepot }) => subDepot)}::text[])
+    on conflict do nothing`.execute(tx)
+  await sql`insert into directory_read (one, at) values (true, ${at}) on conflict (one) do update set at = excluded.at`.execute(
+    tx,
+  )
+}
+
+/** Saves the directory as the auth service has it now. */
 export async function refreshDirectory<Tables>(
   { db, clock }: { db: Kysely<Tables>; clock: Clock },
   call: CallService,
 ): Promise<void> {
   const at = clock.now()
   const { couriers } = await call(readDirectoryEndpoint)
-  await transact(db, async (tx) => {
-    await sql`delete from directory`.execute(tx)
-    await sql`
-      insert into directory (courier, sub_depot)
-      select * from unnest(${couriers.map(({ courier }) => courier)}::text[], ${couriers.map(({ subDepot }) => subDepot)}::text[])
-      on conflict do nothing`.execute(tx)
-    await sql`insert into directory_read (one, at) values (true, ${at}) on conflict (one) do update set at = excluded.at`.execute(
-      tx,
-    )
-  })
+  await transact(db, (tx) => saveDirectory(tx, couriers, at))
 }
 
 /** Reads who works where each minute, where the auth service can be called. */

@@ -55,6 +55,8 @@ export interface ServiceDefinition<Tables> {
   groups?: GetGroups
   /** Returns the groups whose hints a caller gets besides their own feed's; `groups` by default. */
   hears?: GetGroups
+  /** The permission with which staff get these hints, which say nothing of what has changed; `reads` by default. */
+  hearsWith?: Permission
   blobs?: BlobRules
   /** Its own audit trails, besides the one for the actions of staff. */
   auditTrails?: readonly ChainedTable[]
@@ -90,7 +92,8 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   )
   const asReader = (caller: Caller): Caller => withPermission(caller, definition.reads ?? 'view')
   const groups: GetGroups = (caller) => definition.groups?.(asReader(caller)) ?? []
-  const hears: GetGroups = (caller) => definition.hears?.(asReader(caller)) ?? groups(caller)
+  const hears: GetGroups = (caller) =>
+    definition.hears?.(withPermission(caller, definition.hearsWith ?? definition.reads ?? 'view')) ?? groups(caller)
   const { hints } = deps.database
   hints.join(key, hears)
   const telemetry = deps.telemetry ?? noTelemetry

@@ -8,8 +8,9 @@ import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
-import { mayDrive, readDirectory } from '#kit/directory.ts'
+import { mayDrive } from '#kit/directory.ts'
 import { toCourierFeed, toRound, type RoundRow } from './feed-values.ts'
+import { isCleared, readDrivers } from './helpers/drivers.ts'
 import { getHolders, listsOfRound, moveLists } from './list-couriers.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readGivenDays } from './round-days.ts'
@@ -97,7 +98,12 @@ async function requireDriver(
   { at, readDirectoryAgain }: { at: Date } & Pick<ManifestDeps, 'readDirectoryAgain'>,
 ): Promise<void> {
   if (courier === null || courier === before.courier) return
-  const drives = mayDrive(await readDirectory(tx, [courier]), subDepot, courier, at.getTime())
+  const drivers = await readDrivers(tx, [courier])
+  if (!isCleared(drivers, courier, londonDay(at)))
+    throw new ProblemError('body-invalid', {
+      detail: 'This courier is somebody’s helper, and their documents aren’t all accepted and valid today.',
+    })
+  const drives = mayDrive(drivers, subDepot, courier, at.getTime())
   if (drives === 'yes') return
   if (drives === 'not-read-yet') {
     readDirectoryAgain?.()

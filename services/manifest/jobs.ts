@@ -1,5 +1,3 @@
-import { directoryJobs } from '#kit/directory.ts'
-import type { CallService } from '#kit/http/service-client.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { sql } from 'kysely'
@@ -45,9 +43,10 @@ export async function fillSearch({ db }: Pick<ManifestDeps, 'db'>): Promise<numb
   }
 }
 
-export const manifestJobs = (manifest: ManifestDeps, callAuth: CallService | null): Job[] => [
+/** @param refreshDirectory reads who can be given parcels; null where there is no directory */
+export const manifestJobs = (manifest: ManifestDeps, refreshDirectory: (() => Promise<void>) | null): Job[] => [
   { name: 'retention', everyMinutes: 60, run: () => applyRetention(manifest) },
   { name: 'part-offers', everyMinutes: 5, run: () => endPartOffers(manifest) },
   { name: 'search', everyMinutes: 5, run: () => fillSearch(manifest) },
-  ...directoryJobs(manifest, callAuth),
+  ...(refreshDirectory ? [{ name: 'directory', everyMinutes: 1, run: refreshDirectory }] : []),
 ]

@@ -360,4 +360,12 @@ export const manifestMigrations: readonly Migration[] = [
       `create index stop_events_personal on stop_events (received_at) where personal`,
     ],
   },
+  {
+    name: '019-helpers',
+    expands: true,
+    statements: [
+      `alter table directory add column engaged_by text`,
+      `create table helper_clearance (courier text not null, until text not null, primary key (courier))`,
+    ],
+  },
 ]

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { Job } from '#kit/jobs.ts'
-import { directoryReader, refreshDirectory } from '#kit/directory.ts'
+import { directoryReader } from '#kit/directory.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
@@ -18,6 +18,7 @@ import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import type { MapArchive } from './map/map-archive.ts'
 import { createMapCutter } from './map/map-cutter.ts'
+import { refreshDrivers } from './helpers/refresh-drivers.ts'
 import { manifestMigrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
@@ -55,6 +56,8 @@ export interface ManifestParts {
   map?: MapArchive | undefined
   /** Connects couriers with recipients; null or absent if no provider is set up. */
   createMaskedNumber?: CreateMaskedNumber | null | undefined
+  /** Calls the onboarding service, which has the documents of helpers; null or absent if there is none. */
+  callOnboarding?: CallService | null | undefined
 }
 
 export interface ManifestService {
@@ -72,11 +75,12 @@ export interface ManifestService {
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,
-  { map, createMaskedNumber }: ManifestParts = {},
+  { map, createMaskedNumber, callOnboarding = null }: ManifestParts = {},
 ): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', manifestMigrations)
   const store = { db, clock: deps.clock }
-  const readDirectoryAgain = callAuth ? directoryReader(() => refreshDirectory(store, callAuth)) : () => undefined
+  const refresh = callAuth && (() => refreshDrivers(store, { callAuth, callOnboarding }))
+  const readDirectoryAgain = refresh ? directoryReader(refresh) : () => undefined
   const cutRoundMap = map && createMapCutter(map)
   const manifest: ManifestDeps = {
     ...store,
@@ -116,7 +120,7 @@ export async function createManifestService(
   return {
     app,
     manifest,
-    jobs: manifestJobs(manifest, callAuth),
+    jobs: manifestJobs(manifest, refresh),
     demo: demoStore(manifest),
   }
 }

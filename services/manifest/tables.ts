@@ -199,6 +199,13 @@ export interface ManifestTables {
   directory: {
     courier: string
     sub_depot: string
+    /** The courier for whom a helper drives. */
+    engaged_by: string | null
+  }
+  /** Until when the documents of helpers are valid, as the onboarding service last said: "2027-05-14". */
+  helper_clearance: {
+    courier: string
+    until: string
   }
   /** One row: when that was. */
   directory_read: {

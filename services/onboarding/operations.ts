@@ -6,8 +6,10 @@ import {
   type DocumentDecision,
   type StaffDocument,
 } from '#contracts/onboarding/onboarding-endpoints.ts'
+import { readClearedEndpoint } from '#contracts/onboarding/cleared-endpoint.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
+import { findCleared } from './find-cleared.ts'
 import { findDocuments } from './document-rows.ts'
 import { findSteps, writeSteps, type OnboardingStore } from './step-store.ts'
 import { decideDocument as command } from '#contracts/onboarding/staff-document-commands.ts'
@@ -44,6 +46,7 @@ export const onboardingOperations = (store: OnboardingStore): Operation[] => [
     requireServing(caller, params.subDepot)
     return { steps: await writeSteps(store, params.subDepot, body.steps) }
   }),
+  implement(readClearedEndpoint, async ({ body }) => ({ cleared: await findCleared(store, body.couriers) })),
   implement(listDocumentsEndpoint, ({ caller, query }) =>
     findDocuments(store.db, { ...query, subDepots: depotsServed(caller) }),
   ),

@@ -35,6 +35,7 @@ import { demoForms } from '#services/demo/demo-forms.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
 import { demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
 import { demoPlaces } from '#services/demo/demo-staff.ts'
+import { demoHelpers } from '#services/demo/demo-helpers.ts'
 import { demoPensions } from '#services/demo/demo-pensions.ts'
 import { demoPerformance } from '#services/demo/demo-performance.ts'
 import { demoProfiles } from '#services/demo/demo-profiles.ts'
@@ -93,6 +94,7 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     const { demo, ...service } = await createManifestService(deps, callFrom('manifest', 'auth'), {
       map: map ?? (isDemo ? await openHeldArchive(drawDemoTown()) : undefined),
       createMaskedNumber,
+      callOnboarding: callFrom('manifest', 'onboarding'),
     })
     return {
       ...service,
@@ -112,7 +114,10 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
       setUpParts,
       callService: (to) => callFrom('auth', to),
     })
-    return { ...service, seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces) }
+    return {
+      ...service,
+      seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces, demoHelpers),
+    }
   },
 
   async forms(deps, { settings: { claimRules, captcha } }) {

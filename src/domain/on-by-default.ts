@@ -6,4 +6,5 @@ export const onByDefault: ReadonlySet<string> = new Set([
   'training',
   'manifest.offer-part',
   collectionsToggle,
+  'helpers',
 ])

@@ -20,7 +20,7 @@ const sameAddress = (a: string | null, b: string): boolean => a?.toLowerCase() =
 async function takeAccount(
   pool: PoolAdmin,
   username: string,
-  { email, courierNumber }: CourierInvitation,
+  { email, courierNumber }: Pick<CourierInvitation, 'email' | 'courierNumber'>,
 ): Promise<string> {
   const made = await pool.invite(username, email)
   if ('sub' in made) return made.sub
@@ -37,6 +37,20 @@ async function takeAccount(
 }
 
 /**
+ * Makes an account and lets it be a courier's of the sub-depot. Returns its subject.
+ * @throws ProblemError not-ready, or body-invalid with the field that is taken
+ */
+export async function makeAccount(
+  admin: PoolAdmin,
+  invitation: Pick<CourierInvitation, 'email' | 'courierNumber' | 'subDepot'>,
+): Promise<string> {
+  const username = invitation.courierNumber.toLowerCase()
+  const sub = await takeAccount(admin, username, invitation)
+  for (const group of ['courier', `courier/${invitation.subDepot}`]) await admin.addToGroup(username, group)
+  return sub
+}
+
+/**
  * Makes an account, lets it be a courier's of the sub-depot, and enters the courier.
  * @throws ProblemError not-allowed, not-set-up, not-ready, or body-invalid with the field that is taken
  */
@@ -46,15 +60,13 @@ export async function inviteCourier(
   caller: Caller,
   invitation: CourierInvitation,
 ): Promise<Courier> {
-  const { email, ...entry } = invitation
+  const { email: _email, ...entry } = invitation
   requireServing(caller, entry.subDepot)
   const admin = pool()
   if (await findCourierOfNumber(store.db, entry.courierNumber)) {
     throw wrong('courierNumber', `Courier number ${entry.courierNumber} belongs to another courier.`)
   }
-  const username = entry.courierNumber.toLowerCase()
-  const sub = await takeAccount(admin, username, { ...entry, email })
-  for (const group of ['courier', `courier/${entry.subDepot}`]) await admin.addToGroup(username, group)
+  const sub = await makeAccount(admin, invitation)
   addAuditChange('', sub)
   return await writeCourier(store, caller, sub, { ...entry, roles: ['courier'] })
 }

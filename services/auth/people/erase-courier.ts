@@ -1,6 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Courier } from '#contracts/courier/courier.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
+import { eraseHelpers } from '../helpers/end-helpers.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 
 const nobody: Pick<Courier, 'name' | 'roles' | 'rounds' | 'phones'> = {
@@ -24,5 +25,5 @@ export async function eraseProfile(tx: QueryExecutorProvider, courier: string, a
       body = case when body -> 'request' = 'null'::jsonb then body
         else jsonb_set(body, '{request}', (body -> 'request') || '{"note": "", "answer": ""}'::jsonb) end
     where courier = ${courier}`.execute(tx)
-  return []
+  return await eraseHelpers(tx, courier, at)
 }

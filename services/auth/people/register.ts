@@ -20,7 +20,7 @@ export const authRegister: ServiceRegister<AuthTables, 'bank_audit_head'> = {
     erasure: 'deleted',
   },
   courier: {
-    holds: 'Who each courier is: name, number, phone numbers, address, sub-depot and rounds',
+    holds: 'Who each courier is: name, number, phone numbers, address, sub-depot and rounds, and for whom they drive',
     about: ['couriers'],
     basis: 'contract',
     stays: `A year after the account was closed; then number and sub-depot, for invoices: ${sixTaxYears.toLowerCase()}`,
@@ -28,6 +28,17 @@ export const authRegister: ServiceRegister<AuthTables, 'bank_audit_head'> = {
     courier: 'courier',
     erasure: 'pseudonymised',
     because: 'number and sub-depot stay, so that what was paid can be told apart; name, phone numbers and address go',
+  },
+  helper: {
+    holds: 'The people whom couriers have asked to let drive for them: names, and addresses until the account is made',
+    about: ['couriers'],
+    basis: 'legitimate interests',
+    stays: '30 days after the request or the driving has ended',
+    jobs: ['helpers'],
+    courier: 'courier',
+    hidden: ['account', 'told', 'shown_until'],
+    erasure: 'deleted',
+    because: 'the helpers themselves have accounts, which are erased on their own',
   },
   staff: {
     holds: 'The members of staff: user name, name and roles',

@@ -12,8 +12,8 @@ import { decision, getInputs, type Collection, type DecideContext, type Outcome 
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { giveRound } from '../assign-round.ts'
-import { mayDrive, readDirectory, type Directory } from '#kit/directory.ts'
 import type { RoundRow } from '../feed-values.ts'
+import { mayDriveOn, readDrivers, type Drivers } from '../helpers/drivers.ts'
 import { decideGift, type Gift, type RoundFamily } from '../parts/decide-gift.ts'
 import { giveParcels } from '../parts/give-parcels.ts'
 import { readFamilies } from '../parts/read-parts.ts'
@@ -30,7 +30,7 @@ interface DeskRound {
   /** Days whose list is closed. */
   closedDays: ReadonlySet<string>
   /** The entries of the couriers that the commands name. */
-  directory: Directory
+  drivers: Drivers
   /** The round with its parts; undefined where no command gives parcels. */
   family: RoundFamily | undefined
   gifts: readonly Gift[]
@@ -69,14 +69,17 @@ function withDriver(state: DeskRound, family: RoundFamily, day: string): RoundFa
 export const staffRoundCollection = (
   readDirectoryAgain: () => void,
 ): Collection<DeskRound, ManifestTables & KitTables> => {
-  /** The reason why a courier can't be given the round; undefined if they can. */
+  /** The reason why a courier can't be given the round, with `day` as the last one; undefined if they can. */
   const refuseDriver = (
-    { directory, before }: DeskRound,
+    { drivers, before }: DeskRound,
     courier: string | null,
+    day: string,
     { occurredAt }: DecideContext,
   ): Outcome<DeskRound> | undefined => {
-    const drives = mayDrive(directory, before.sub_depot, courier, Date.parse(occurredAt))
+    const named = { subDepot: before.sub_depot, courier, day, at: Date.parse(occurredAt) }
+    const drives = mayDriveOn(drivers, named)
     if (drives === 'no') return { rejected: 'courier-unknown' }
+    if (drives === 'not-cleared') return { rejected: 'helper-not-cleared' }
     if (drives === 'yes') return undefined
     readDirectoryAgain()
     return { retryMs: untilRead, code: 'directory-not-read' }
@@ -102,7 +105,7 @@ export const staffRoundCollection = (
     if (days.some((day) => state.closedDays.has(day))) return { rejected: 'day-closed' }
     const other = drivers.find((driver) => driver !== courier && driver !== seen)
     if (other !== undefined) return { rejected: 'changed-meanwhile', current: { courier: other } }
-    const refused = refuseDriver(state, courier, context)
+    const refused = refuseDriver(state, courier, days.toSorted().at(-1) ?? today, context)
     if (refused) return refused
     const now = days.map((day): [string, string | null] => [day, courier])
     return {
@@ -128,7 +131,7 @@ export const staffRoundCollection = (
     if (decided === 'same') return { state, noted }
     if (day < londonDay(new Date(context.occurredAt))) return { rejected: 'day-over' }
     if ('rejected' in decided) return decided
-    const refused = refuseDriver(state, courier, context)
+    const refused = refuseDriver(state, courier, day, context)
     if (refused) return refused
     return { state: { ...state, family: decided.family, gifts: [...state.gifts, decided.gift] }, noted }
   }
@@ -139,7 +142,7 @@ export const staffRoundCollection = (
     async load(tx, caller, ids, asked) {
       const ofDays = getInputs(asked, giveRoundDaysCommand)
       const gifts = getInputs(asked, giveParcelsCommand)
-      const directory = await readDirectory(
+      const drivers = await readDrivers(
         tx,
         [...getInputs(asked, giveRoundCommand), ...ofDays, ...gifts].flatMap(({ courier }) => courier ?? []),
       )
@@ -164,7 +167,7 @@ export const staffRoundCollection = (
             given: given.get(before.id) ?? new Map<string, string | null>(),
             changed: new Map<string, string | null>(),
             closedDays: new Set(closed.flatMap(({ round_id, date }) => (round_id === before.id ? [date] : []))),
-            directory,
+            drivers,
             family: families.get(before.id),
             gifts: [],
           },
@@ -178,7 +181,8 @@ export const staffRoundCollection = (
         const noted = { about: { round: state.before.number } }
         if (state.courier === courier) return { state, noted }
         if (state.courier !== seen) return { rejected: 'changed-meanwhile', current: { courier: state.courier } }
-        return refuseDriver(state, courier, context) ?? { state: { ...state, courier }, noted }
+        const today = londonDay(new Date(context.occurredAt))
+        return refuseDriver(state, courier, today, context) ?? { state: { ...state, courier }, noted }
       }),
       giveRoundDays: decision(giveRoundDaysCommand, giveRoundDays),
       giveParcels: decision(giveParcelsCommand, giveSomeParcels),

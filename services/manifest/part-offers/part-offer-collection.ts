@@ -6,7 +6,6 @@ import {
   type OfferPartInput,
 } from '#contracts/manifest/part-offers.ts'
 import type { KitTables } from '#kit/database/tables.ts'
-import { mayDrive, readDirectory, type Directory } from '#kit/directory.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import {
   decision,
@@ -18,6 +17,7 @@ import {
 } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
+import { mayDriveOn, noDrivers, readDrivers, type Drivers } from '../helpers/drivers.ts'
 import type { Gift, RoundFamily } from '../parts/decide-gift.ts'
 import { giveParcels } from '../parts/give-parcels.ts'
 import { readFamilies } from '../parts/read-parts.ts'
@@ -38,7 +38,7 @@ interface Shared {
   lists: ReadonlyMap<string, OfferableList>
   colleagues: ReadonlyMap<string, readonly string[]>
   own: Map<string, OwnOffers>
-  directory: Directory
+  drivers: Drivers
   /** Rounds with their parts, by the id of the round or part that parcels are offered of. */
   families: Map<string, RoundFamily>
   gifts: { source: RoundRow; gift: Gift }[]
@@ -68,7 +68,7 @@ async function readShared(
     lists,
     colleagues: await readColleagues(tx, subDepots),
     own: await readOwnOffers(tx, courier, [...new Set([...lists.values()].map(({ day }) => day))]),
-    directory: named.length === 0 ? { readAt: null, known: new Set() } : await readDirectory(tx, named),
+    drivers: named.length === 0 ? noDrivers : await readDrivers(tx, named),
     families,
     gifts: [],
   }
@@ -143,12 +143,11 @@ export const partOfferCollection = (
   readDirectoryAgain: () => void,
 ): Collection<OfferState, ManifestTables & KitTables> => {
   const checkDriver = (
-    { directory }: Shared,
-    subDepot: string,
-    courier: string,
+    { drivers }: Shared,
+    named: { subDepot: string; courier: string; day: string },
     { occurredAt }: DecideContext,
-  ): 'yes' | 'no' | { retryMs: number; code: string } => {
-    const drives = mayDrive(directory, subDepot, courier, Date.parse(occurredAt))
+  ): 'yes' | 'no' | 'not-cleared' | { retryMs: number; code: string } => {
+    const drives = mayDriveOn(drivers, { ...named, at: Date.parse(occurredAt) })
     if (drives !== 'not-read-yet') return drives
     readDirectoryAgain()
     return { retryMs: untilRead, code: 'directory-not-read' }
@@ -165,7 +164,7 @@ export const partOfferCollection = (
     const before = own.get(list.day) ?? { open: 0, ofDay: 0, parcelIds: new Set<string>() }
     const others = (colleagues.get(list.subDepot) ?? []).filter((each) => each !== sub)
     if (input.to !== null && !others.includes(input.to)) {
-      const drives = checkDriver(state.shared, list.subDepot, input.to, context)
+      const drives = checkDriver(state.shared, { subDepot: list.subDepot, courier: input.to, day: list.day }, context)
       if (typeof drives === 'object') return drives
     }
     const decided = decideOffer(input, {
@@ -195,9 +194,11 @@ export const partOfferCollection = (
     if (state?.kind !== 'saved' || state.offer.courier === courier) return notYetMade(context, 'offer-unknown')
     const { shared } = state
     if (input.answer === 'accept' && state.offer.state === 'open') {
-      const drives = checkDriver(shared, state.offer.subDepot, courier, context)
+      const { subDepot, day } = state.offer
+      const drives = checkDriver(shared, { subDepot, courier, day }, context)
       if (typeof drives === 'object') return drives
       if (drives === 'no') return { rejected: 'courier-unknown' }
+      if (drives === 'not-cleared') return { rejected: 'helper-not-cleared' }
     }
     const family = shared.families.get(state.offer.roundId)
     const decided = decideAnswer(state.offer, input, { courier, at: context.receivedAt, family })

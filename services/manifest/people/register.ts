@@ -96,6 +96,19 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     erasure: 'deleted',
   },
   ...directoryRegister,
+  directory: {
+    ...directoryRegister.directory,
+    holds: 'The couriers with an open account, their sub-depots, and for whom helpers drive',
+  },
+  helper_clearance: {
+    holds: 'The last day on which the documents of each helper are valid',
+    about: ['couriers'],
+    basis: 'contract',
+    stays: 'As long as they drive for somebody',
+    jobs: ['directory'],
+    courier: 'courier',
+    erasure: 'deleted',
+  },
   door_notes: {
     holds: 'What worked at doors and what is dangerous there, and the courier who wrote or doubted each note',
     about: ['couriers', 'recipients'],

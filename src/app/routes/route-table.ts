@@ -217,6 +217,7 @@ export const routeTable: readonly AppRoute[] = [
   own('/tools/parcel-band-change', () =>
     import('#features/claims/claim-screens.tsx').then((it) => it.BandChangeScreen),
   ),
+  own('/more/helpers', () => import('#features/helpers/helpers-screen.tsx').then((it) => it.HelpersScreen)),
   own('/tools/vehicle-defect', () => import('#features/defects/defect-screen.tsx').then((it) => it.DefectScreen)),
   own('/tools/wasted-journey', () => import('#features/claims/claim-screens.tsx').then((it) => it.WastedJourneyScreen)),
   own('/tools/personal-courier-forecast', () =>

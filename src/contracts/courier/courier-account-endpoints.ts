@@ -69,3 +69,14 @@ export const resetFactorEndpoint = defineEndpoint({
   path: '/v1/couriers/{id}/account/second-factor/reset',
   summary: 'Remove the second factor of a courier who has lost it',
 })
+
+export const endEngagementEndpoint = defineEndpoint({
+  ...shared,
+  name: 'endEngagement',
+  method: 'POST',
+  path: '/v1/couriers/{id}/engagement/end',
+  summary: 'End that somebody drives for another courier. Their account stays as it is',
+  params,
+  result: courierSchema,
+  problems: ['not-found', 'not-allowed'],
+})

@@ -9,6 +9,8 @@ export type CourierRole = z.infer<typeof courierRoleSchema>
 const shortCodeSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const phoneSchema = z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/))
 
+const idSchema = z.string().check(z.minLength(1), z.maxLength(128))
+
 /** The details that the depot enters. Only the courier enters the address, which may be missing. */
 export const courierEntrySchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -27,9 +29,11 @@ export type CourierEntry = z.infer<typeof courierEntrySchema>
 export const courierSchema = z.object({
   ...courierEntrySchema.shape,
   /** The user-pool subject. */
-  id: z.string().check(z.minLength(1), z.maxLength(128)),
+  id: idSchema,
   address: z.nullable(postalAddressSchema),
   /** When the depot stopped them from signing in, as ISO 8601; absent while they may sign in. */
   closedAt: z.optional(z.iso.datetime()),
+  /** The courier for whom they drive; absent where they drive for nobody else. */
+  engagedBy: z.optional(z.object({ id: idSchema, name: z.string() })),
 })
 export type Courier = z.infer<typeof courierSchema>

@@ -117,7 +117,7 @@ export const giveRoundCommand = defineCommand({
   name: 'giveRound',
   version: 1,
   input: giveRoundInputSchema,
-  rejections: ['not-yours', 'changed-meanwhile', 'courier-unknown'],
+  rejections: ['not-yours', 'changed-meanwhile', 'courier-unknown', 'helper-not-cleared'],
   entity: ({ roundId }) => `staff-round/${roundId}`,
 })
 

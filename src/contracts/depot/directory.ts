@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { courierSchema } from '../courier/courier.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
-/** The sub-depot that a courier belongs to, and no other personal data. */
+/** The sub-depot that a courier belongs to, for whom a helper drives, and no other personal data. */
 export const directoryEntrySchema = z.object({
   courier: courierSchema.shape.id,
   subDepot: courierSchema.shape.subDepot,
+  engagedBy: z.optional(courierSchema.shape.id),
 })
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>
 

@@ -108,6 +108,7 @@ export const answerPartOffer = defineCommand({
     'day-closed',
     'too-many-parts',
     'courier-unknown',
+    'helper-not-cleared',
   ],
   entity: ({ id }) => `part-offer/${id}`,
 })

@@ -50,5 +50,7 @@ export const partOfferRejections: Readonly<Record<string, string>> = {
   'offer-stopped': 'Your depot had already stopped this offer.',
   'offer-expired': 'The day of this offer was over.',
   'too-many-parts': 'This round has as many parts as it can have today. Ask your depot to move the parcels.',
+  'helper-not-cleared':
+    'Your documents aren’t all accepted and valid on that day, so you can’t take these parcels. See Your documents.',
   'courier-unknown': 'You’re no longer at this sub-depot, so you can’t take these parcels.',
 }

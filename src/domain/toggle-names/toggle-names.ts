@@ -22,6 +22,10 @@ const names: Readonly<Record<string, ToggleName>> = {
     name: 'Offer part of a round',
     description: 'Couriers offer parcels of their round to colleagues, who accept or decline on their phone.',
   },
+  helpers: {
+    name: 'Helpers',
+    description: 'Couriers ask the depot for an account of somebody who drives part of their round.',
+  },
   plan: { name: 'Plan', description: 'Couriers see their week, round offers and holidays under Plan.' },
   training: { name: 'Training', description: 'Couriers take courses on their phone, also ones that they must pass.' },
   'tools.change-bank-accounts': {

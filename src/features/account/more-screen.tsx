@@ -18,6 +18,7 @@ import {
   Store,
   Truck,
   User,
+  Users,
   Warehouse,
   Wrench,
 } from 'lucide-react'
@@ -65,6 +66,7 @@ export function MoreScreen({ username, isStaff, isOffice, themeControl, signOut 
   const documents = useLiveQuery(readOnboardingSummary)
   const unread = useLiveQuery(async () => (await countUnreadMessages()) + (await countUnreadNotices()))
   const bank = useLiveQuery(() => readToggle('tools.change-bank-accounts'))
+  const helpers = useLiveQuery(() => readToggle('helpers'))
   const training = useLiveQuery(() => readToggle('training'))
   const depotForecast = useLiveQuery(() => readToggle('tools.sub-depot-forecast'))
   return (
@@ -101,6 +103,7 @@ export function MoreScreen({ username, isStaff, isOffice, themeControl, signOut 
               label="Your documents"
               value={documents && documentsValue(documents)}
             />
+            {helpers && <NavRow icon={Users} to="/more/helpers" label="Helpers" />}
             {training && <NavRow icon={GraduationCap} to="/training" label="Training" />}
             <NavRow icon={Store} to="/marketplace" label="Marketplace" />
           </>

@@ -6,7 +6,7 @@ import { addressMessages } from './rejection-messages.ts'
 
 export const courierSync: FeatureSync = {
   service: 'auth',
-  collections: [{ kind: 'courier', table: 'couriers', row: courierSchema, version: 2 }],
+  collections: [{ kind: 'courier', table: 'couriers', row: courierSchema, version: 3 }],
   derivedTables: [],
   commands: [changeAddress],
   effects: {

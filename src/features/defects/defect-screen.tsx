@@ -150,14 +150,15 @@ export function DefectScreen() {
         : ((await readOwnDefects()).find(({ row, rejected }) => row.id === sentId && !rejected) ?? null),
     [sentId],
   )
-  const opened = useOpened<Opened>(
-    'defect',
-    async () => {
-      const draft = await defectDrafts.read('report')
-      return { draft: draft ?? beginDefect(), isEarlier: draft !== undefined }
-    },
-    async () => await defectDrafts.discard('report'),
-  )
+  const opened = useOpened<Opened>('defect', async () => {
+    const draft = await defectDrafts.read('report')
+    return { draft: draft ?? beginDefect(), isEarlier: draft !== undefined }
+  })
+  // A rejected report is a draft when the form opens again for it, so only this button discards one.
+  const startAgain = async () => {
+    await defectDrafts.discard('report')
+    opened.startAgain()
+  }
   const onSent = (id: string) => {
     opened.startAgain()
     void navigate({ search: `?report=${id}` }, { replace: true })
@@ -173,7 +174,12 @@ export function DefectScreen() {
           <>
             <Section tight>
               {sent === null && opened.value && (
-                <DefectForm key={opened.key} opened={opened.value} onStartAgain={opened.startAgain} onSent={onSent} />
+                <DefectForm
+                  key={opened.key}
+                  opened={opened.value}
+                  onStartAgain={() => void startAgain()}
+                  onSent={onSent}
+                />
               )}
             </Section>
             {sent && <DefectSent defect={sent} />}

@@ -10,6 +10,8 @@ export const deskRejections: Readonly<Record<string, string>> = {
   'moved-meanwhile': 'A colleague has since changed the address. Check it and try again.',
   'courier-unknown':
     'This courier is no longer at your sub-depot, or their account is closed. See People, and choose again.',
+  'helper-not-cleared':
+    'This courier is somebody’s helper, and their documents aren’t all accepted and valid on that day. See People.',
   'day-over': 'That day had already ended, so its list wasn’t moved.',
   'day-closed': 'That day was already closed, so its list stays as it was.',
   'nothing-left': 'These parcels are already delivered, handed back or on another list, so nothing was given.',

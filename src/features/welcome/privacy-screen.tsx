@@ -85,6 +85,10 @@ export function PrivacyScreen({ company }: { company: Company | null }) {
           <li>The history of each parcel, your invoices, and the record of what staff did: 13 months.</li>
           <li>Messages and notices: two years.</li>
           <li>Enquiries, claims and reports of vehicle defects: six years, because the law lets people go to court.</li>
+          <li>
+            Names of people you asked to drive for you: until 30 days after that is over. Their address and number:
+            until they have an account of their own.
+          </li>
           <li>Reviews and figures about your work: 13 months.</li>
           <li>
             Documents, leave, training and your account: until a year after your account was closed. Records of pay and

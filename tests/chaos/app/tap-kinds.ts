@@ -68,7 +68,8 @@ export const tapKinds: readonly TapKind[] = [
  * is held for two seconds, and a check-in waits for a clock: `messaging/alarms.test.ts` has them. The late records
  * of a trial are of parcels that have left their lists, and so can only be marked as seen. Closing a day would end the
  * trial of its rounds. An offer of part of a round needs two couriers: `manifest/days/part-offers.test.ts` has them.
- * Stops are off in a trial: `manifest/stops/stops.test.ts` has them.
+ * Stops are off in a trial: `manifest/stops/stops.test.ts` has them. A helper gets an account of
+ * the user pool, which a trial would have to wait for: `auth/helpers.test.ts` has them.
  */
 export const untapped: ReadonlySet<string> = new Set([
   'recordLateEvent',
@@ -99,6 +100,9 @@ export const untapped: ReadonlySet<string> = new Set([
   'addStop',
   'changeStop',
   'removeStop',
+  'requestHelper',
+  'endHelper',
+  'decideHelper',
 ])
 
 /** A lesson reports between its answers too: it sends more reports than there are taps, and each tap is in one of them. */

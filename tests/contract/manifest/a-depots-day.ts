@@ -20,6 +20,7 @@ import { eraseRecords } from '#services/manifest/people/erase-courier.ts'
 import { manifestRegister } from '#services/manifest/people/register.ts'
 import { fillSearch } from '#services/manifest/jobs.ts'
 import { endPartOffers } from '#services/manifest/part-offers/end-part-offers.ts'
+import { refreshDrivers } from '#services/manifest/helpers/refresh-drivers.ts'
 import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { toRoundId } from '#domain/parcel/stable-id.ts'
@@ -232,7 +233,14 @@ async function corrections(depot: Depot, parcelId: string): Promise<void> {
 
 async function courierAndStaff(depot: Depot): Promise<void> {
   const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: 'SAM' }))
-  await refreshDirectory(depot.manifest, () => Promise.resolve({ couriers }) as never)
+  const helper = { courier: 'courier-h', subDepot: 'SAM', engagedBy: courierA.sub }
+  const callAuth = () => Promise.resolve({ couriers: [...couriers, helper] }) as never
+  const cleared = [{ courier: helper.courier, until: null }]
+  await refreshDirectory(depot.manifest, callAuth)
+  await refreshDrivers(depot.manifest, { callAuth, callOnboarding: () => Promise.resolve({ cleared }) as never })
+  await refreshDrivers(depot.manifest, { callAuth, callOnboarding: () => Promise.reject(new Error('away')) }).catch(
+    () => undefined,
+  )
   await depot.assign({}, courierA)
   const { body } = await depot.importFile(staff, fileOf(9))
   const manifestId = body.manifests[0]?.manifestId ?? ''

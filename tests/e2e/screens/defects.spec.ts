@@ -8,7 +8,7 @@ import { doorPicture } from '../../chaos/app/door-picture.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App } from '../support/open-app.ts'
-import { seed, type Seed } from '../support/seed.ts'
+import { courier, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms' } }
@@ -97,4 +97,38 @@ test('a courier reads where and when the repair is', async () => {
     page.getByText('Repair booked for Wednesday 20 May at Example Garage, Sample Road. Bring the spare key.'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Withdraw the report' })).toBeHidden()
+})
+
+test('a rejected report says why, and is changed in the form as it was', async () => {
+  const input: ReportDefectInput = {
+    id: numberedId(0xd2),
+    part: 'brakes',
+    canDrive: 'no',
+    noticedOn: '2026-05-13',
+    description: 'The pedal goes to the floor.',
+    photos: [],
+  }
+  const page = await open({
+    taps: [
+      {
+        row: {
+          mid: numberedId(0xd3),
+          actor: courier.actor,
+          service: 'forms',
+          entity: `defect/${input.id}`,
+          command: 'reportDefect',
+          version: 1,
+          input,
+          deviceTime: '2026-05-14T08:00:00.000Z',
+          blobs: [],
+        },
+        delivery: { state: 'attention', code: 'too-many-defects' },
+      },
+    ],
+  })
+  await expect(page.getByText(/You have 10 open reports/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByText('You started this earlier.')).toBeVisible()
+  await expect(page.getByLabel('What is wrong')).toHaveValue('The pedal goes to the floor.')
+  await expect(page.getByLabel('Not safe to drive')).toBeChecked()
 })

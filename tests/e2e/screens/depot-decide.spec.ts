@@ -130,7 +130,7 @@ async function open(
     groups: ['sub-depot', 'sub-depot/SAM'],
     rows,
     taps,
-    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'],
+    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance', 'auth'],
   })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decide')

@@ -51,7 +51,7 @@ test('a repair is booked: each error is at its field, and what was typed is ther
   await seed(page, {
     groups: ['sub-depot', 'sub-depot/SAM'],
     rows: { staffDefects: [defect], staffCouriers: [{ feed, id: 'ben', name: 'B. Sample', away: [] }] },
-    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'],
+    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance', 'auth'],
   })
   await page.goto(`/depot/decide/defect-${numberedId(4)}`)
   await expect(page.locator('#asked')).toHaveText('B. Sample, can’t drive')

@@ -77,7 +77,7 @@ async function open(path: string, title: string): Promise<Page> {
     groups: ['sub-depot', 'sub-depot/SAM'],
     rows: { staffOffers: offers, staffCouriers: couriers },
     taps: [],
-    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'],
+    heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance', 'auth'],
   })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -105,6 +105,10 @@ async function openPeople(
       services.couriers = [...services.couriers, made]
       return await route.fulfill({ json: made })
     }
+    if (pathname.endsWith('/engagement/end')) {
+      services.couriers = services.couriers.map(({ engagedBy: _ended, ...each }) => each)
+      return await route.fulfill({ json: services.couriers.find(({ id }) => pathname.includes(`/${id}/`)) })
+    }
     if (pathname.endsWith('/close')) services.account = { ...services.account, state: 'closed' }
     if (pathname.endsWith('/open')) services.account = { ...services.account, state: 'open' }
     if (pathname.endsWith('/reset')) services.account = { ...services.account, secondFactor: false }
@@ -197,6 +201,23 @@ test('somebody new is invited; what is malformed, missing or taken is said at it
   })
   await expect(page.getByRole('link', { name: /B. Template/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'B. Template' })).toBeVisible()
+})
+
+test('that a helper drives for a courier is ended; what fails is said, and nothing changes then', async () => {
+  const helper = courierOf({ id: 'hal', name: 'H. Helper', engagedBy: { id: 'ada', name: 'A. Specimen' } })
+  const { page, services } = await openPeople(deskView, '/depot/people?courier=hal', [courierOf(), helper])
+  await expect(page.getByRole('link', { name: /H. Helper/ })).toContainText('For A. Specimen')
+  await press(page, 'End that they drive for A. Specimen')
+  const sheet = page.getByRole('dialog', { name: 'End that H. Helper drives for A. Specimen?' })
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  services.refuse = async (route) => await route.abort('internetdisconnected')
+  await press(page, 'End it')
+  await expect(sheet.getByRole('alert').filter({ hasText: 'Can’t reach the server.' })).toBeVisible()
+  await press(page, 'End it')
+  await expect(page.getByText('H. Helper no longer drives for A. Specimen')).toBeVisible()
+  expect(services.posted.at(-1)?.path).toBe('/v1/couriers/hal/engagement/end')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('Drives for', { exact: true })).toHaveCount(0)
 })
 
 test('a courier is put in the books of leave; what is wrong is said at its field, and nothing typed is lost', async () => {

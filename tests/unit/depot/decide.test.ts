@@ -25,7 +25,7 @@ import {
   type Waiting,
 } from '#features/depot/decide/waiting-item.ts'
 import { findCoverer, coverersFor } from '#features/depot/decide/kinds/coverers.ts'
-import type { DeskCover } from '#features/depot/decide/kinds/leave.ts'
+import type { DeskCover } from '#features/depot/decide/facts/leave.ts'
 import type { KnownCourier } from '#features/depot/cache/known-couriers-store.ts'
 import { numberedId } from '#support/parcels.ts'
 

@@ -8,7 +8,7 @@ test.each([
   'src/ui/status_chip.tsx',
   'src/Ui/status-chip.tsx',
   'src/domain/date-utils.ts',
-  'src/helpers/day.ts',
+  'src/managers/day.ts',
   'services/common/clock.ts',
   'src/app/round-manager.ts',
   'src/domain/index.ts',

@@ -76,6 +76,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   writeCourier: ['people', 'Courier’s details saved'],
   inviteCourier: ['people', 'Courier invited'],
   inviteAgain: ['people', 'Invitation sent again'],
+  endEngagement: ['people', 'Helper no longer drives for a courier'],
   closeAccount: ['people', 'Account closed'],
   openAccount: ['people', 'Account reopened'],
   resetFactor: ['people', 'Two-step verification reset'],

@@ -3,7 +3,7 @@ import type { FeatureStore } from '#offline/feature-store.ts'
 /** The items to decide, from the feeds of the sub-depot and of the back office, and the notes that were started at this desk. */
 export const decideStore: FeatureStore = {
   name: 'decide',
-  version: 5,
+  version: 6,
   tables: {
     staffHolidays: '[feed+id]',
     staffCovers: '[feed+id]',
@@ -14,6 +14,7 @@ export const decideStore: FeatureStore = {
     staffAdverts: '[feed+id]',
     staffAppeals: '[feed+id]',
     staffDefects: '[feed+id]',
+    staffHelpers: '[feed+id]',
     staffCouriers: '[feed+id]',
     decideWords: 'key',
   },

@@ -23,6 +23,7 @@ import { CourierAccountPart } from './courier-account.tsx'
 import { EditCourier } from './edit-courier.tsx'
 import { CourierLeave } from './leave/courier-leave.tsx'
 import { CourierRecord } from './record/courier-record.tsx'
+import { Engagement } from './engagement.tsx'
 import { InviteCourier } from './invite-courier.tsx'
 import { requestCouriers } from './people-sync.ts'
 import './people.css'
@@ -109,6 +110,7 @@ function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: st
           current={courier.id === chosen}
           label={<bdi>{bindInitials(courier.name)}</bdi>}
           meta={`${courier.courierNumber}, ${roundWords(courier)}${courier.closedAt === undefined ? '' : ', closed'}`}
+          {...(courier.engagedBy && { value: `For ${courier.engagedBy.name}` })}
         />
       ))}
       {found.length === 0 && (
@@ -122,8 +124,9 @@ function People({ couriers, chosen }: { couriers: readonly Courier[]; chosen: st
   )
 }
 
-/** The form starts again if the entry has changed, but not if the account was closed or a vehicle was added beside it. */
-const entryKey = ({ closedAt: _closedAt, vehicle: _vehicle, ...entry }: ListedCourier): string => JSON.stringify(entry)
+/** The form starts again if the entry has changed, but not what stands beside it: the account, the vehicle, for whom they drive. */
+const entryKey = ({ closedAt: _closedAt, vehicle: _vehicle, engagedBy: _engagedBy, ...entry }: ListedCourier): string =>
+  JSON.stringify(entry)
 
 /** `/depot/people`: the couriers of the sub-depot. */
 export function PeopleScreen({ staff }: { staff: DeskStaff }) {
@@ -167,6 +170,7 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
                   <bdi>{courier.name}</bdi>
                 </SectionHeading>
               </Section>
+              <Engagement courier={courier} couriers={couriers} onChanged={asked.again} />
               <CourierContact courier={courier} />
               <CourierVehicle vehicle={courier.vehicle} />
             </>
@@ -179,6 +183,14 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
           ) : courier || search.has('enter') ? (
             <>
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
+              {courier && (
+                <Engagement
+                  key={`engagement ${courier.id}`}
+                  courier={courier}
+                  couriers={couriers}
+                  onChanged={asked.again}
+                />
+              )}
               {courier && <CourierContact courier={courier} />}
               {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierLeave key={`leave ${courier.id}`} courier={courier} />}

@@ -1,5 +1,6 @@
 import {
   closeAccountEndpoint,
+  endEngagementEndpoint,
   inviteAgainEndpoint,
   inviteCourierEndpoint,
   openAccountEndpoint,
@@ -8,7 +9,7 @@ import {
 } from '#contracts/courier/courier-account-endpoints.ts'
 import type { CourierAccount, CourierInvitation } from '#contracts/courier/courier-account.ts'
 import { listCouriersEndpoint, writeCourierEndpoint, type ListedCourier } from '#contracts/courier/courier-endpoints.ts'
-import type { CourierEntry } from '#contracts/courier/courier.ts'
+import type { Courier, CourierEntry } from '#contracts/courier/courier.ts'
 import {
   readLeaveEndpoint,
   writeLeaveEndpoint,
@@ -50,6 +51,10 @@ const actionEndpoints = {
 /** Done at once, or not at all: what is closed hours later by an outbox would hit whoever was let in meanwhile. */
 export const changeAccount = async (id: string, deed: AccountAction): Promise<ServiceResponse<CourierAccount>> =>
   await request(actionEndpoints[deed], { params: { id } })
+
+/** Ends that somebody drives for another courier, at once or not at all. */
+export const endEngagement = async (id: string): Promise<ServiceResponse<Courier>> =>
+  await request(endEngagementEndpoint, { params: { id } })
 
 /** Null: they have no leave entry. */
 export async function requestLeave(courier: string): Promise<ServiceResponse<StaffLeave | null>> {

@@ -4,7 +4,7 @@ import { eachDay } from '#domain/holidays/leave-year.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
 import { toTap } from '../decision-kind.ts'
-import { shortSpan, type DeskCover } from './leave.ts'
+import { shortSpan, type DeskCover } from '../facts/leave.ts'
 
 /** A round of the courier who is away, and the whole days of the holiday for which it can be given. */
 export interface CoverRound {

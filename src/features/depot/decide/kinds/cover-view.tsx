@@ -9,7 +9,7 @@ import { AwayGrid } from '../facts/away-grid.tsx'
 import { coverByField } from './cover.ts'
 import { coverRounds, coverRoundsSentence, roundsLabel } from './cover-rounds.ts'
 import { coverersFor, findCoverer } from './coverers.ts'
-import type { DeskCover } from './leave.ts'
+import type { DeskCover } from '../facts/leave.ts'
 
 function CoverFacts({ row, couriers }: FactsProps<DeskCover>) {
   return (

@@ -5,7 +5,7 @@ import { decisionLabels } from '../../described.ts'
 import { decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
 import { coverRounds, giveCoverRounds } from './cover-rounds.ts'
 import { coverersFor, findCoverer } from './coverers.ts'
-import { halfDays, shortSpan, type DeskCover } from './leave.ts'
+import { halfDays, shortSpan, type DeskCover } from '../facts/leave.ts'
 
 /** The id of the field in which staff choose who covers. */
 export const coverByField = 'cover-by'

@@ -1,6 +1,6 @@
 import { overlap } from '#domain/holidays/overlap.ts'
 import type { KnownCourier } from '../../cache/known-couriers-store.ts'
-import type { DeskCover } from './leave.ts'
+import type { DeskCover } from '../facts/leave.ts'
 
 export interface Coverer {
   courier: string

@@ -3,7 +3,7 @@ import type { StaffHolidayRow } from '#contracts/depot/staff-waiting.ts'
 import type { DecisionView, FactsProps } from '../decision-view.ts'
 import { AwayGrid } from '../facts/away-grid.tsx'
 import { Breaks, Figures, type Figure } from '../facts/facts.tsx'
-import { halfDays } from './leave.ts'
+import { halfDays } from '../facts/leave.ts'
 
 const half = (halves: number): string => String(halves / 2)
 

@@ -3,7 +3,7 @@ import { staffHolidayRowSchema, type StaffHolidayRow } from '#contracts/depot/st
 import { daysLabel } from '#domain/holidays/leave-labels.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
-import { halfDays, shortSpan } from './leave.ts'
+import { halfDays, shortSpan } from '../facts/leave.ts'
 
 /** A holiday that a courier requests. */
 export const holiday: DecisionKind<StaffHolidayRow> = {

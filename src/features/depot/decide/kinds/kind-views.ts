@@ -6,6 +6,7 @@ import { coverView } from './cover-view.tsx'
 import { defectView } from './defect-view.tsx'
 import { documentView } from './document-view.tsx'
 import { enquiryView } from './enquiry-view.tsx'
+import { helperView } from './helper-view.tsx'
 import { holidayView } from './holiday-view.tsx'
 import type { Kind, Rows } from './kinds.ts'
 import { offerView } from './offer-view.tsx'
@@ -21,4 +22,5 @@ export const kindViews: { [K in Kind]: DecisionView<Rows[K]> } = {
   advert: advertView,
   appeal: appealView,
   defect: defectView,
+  helper: helperView,
 }

@@ -6,11 +6,12 @@ import { cover } from './cover.ts'
 import { defect } from './defect.ts'
 import { document } from './document.ts'
 import { enquiry } from './enquiry.ts'
+import { helper } from './helper.ts'
 import { holiday } from './holiday.ts'
 import { offer } from './offer.ts'
 
 /** Everything that staff decide on. A kind's name is in addresses, and its feed is "staff-" with the name. */
-const declared = { holiday, cover, claim, enquiry, document, offer, advert, appeal, defect }
+const declared = { holiday, cover, claim, enquiry, document, offer, advert, appeal, defect, helper }
 
 export type Kind = keyof typeof declared
 
