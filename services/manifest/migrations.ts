@@ -368,4 +368,9 @@ export const manifestMigrations: readonly Migration[] = [
       `create table helper_clearance (courier text not null, until text not null, primary key (courier))`,
     ],
   },
+  {
+    name: '020-given-to-helpers',
+    expands: true,
+    statements: [`alter table part_offers add column given boolean, add column taken_back integer`],
+  },
 ]

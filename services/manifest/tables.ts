@@ -157,6 +157,10 @@ export interface ManifestTables {
     moved: number | null
     offered_at: Time
     ended_at: TimeOrNull
+    /** The parcels were given to a helper, who was not asked. */
+    given: boolean | null
+    /** The parcels that were taken back from the helper. */
+    taken_back: number | null
   }
   /** The couriers who got an offer. */
   part_offer_couriers: {

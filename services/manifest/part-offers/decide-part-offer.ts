@@ -2,6 +2,7 @@ import {
   dailyPartOfferLimit,
   openPartOfferLimit,
   type AnswerPartOfferInput,
+  type GiveToHelperInput,
   type OfferPartInput,
 } from '#contracts/manifest/part-offers.ts'
 import { londonDay } from '#domain/dates/day.ts'
@@ -77,6 +78,8 @@ export function decideOffer(
       moved: null,
       offeredAt: at,
       endedAt: null,
+      given: false,
+      takenBack: null,
       couriers: new Map(recipients.map((each) => [each, false])),
     },
   }
@@ -135,4 +138,46 @@ export function endOffer(
 ): { rejected: 'offer-taken' } | { offer: StoredPartOffer } {
   if (offer.state === 'accepted') return { rejected: 'offer-taken' }
   return { offer: offer.state === 'open' ? { ...offer, state, endedAt: at } : offer }
+}
+
+/** Decides what a helper is given at once. `list`, `own` and `at` as for an offer; `family`: the round of the list, locked. */
+export function decideHelperGift(
+  input: GiveToHelperInput,
+  { family, ...offering }: Omit<Offering, 'colleagues'> & { family: RoundFamily | undefined },
+): Answered | { rejected: OfferRejection } {
+  // Open offers don't count here, because nobody is asked.
+  const own = { ...offering.own, open: 0 }
+  const offered = decideOffer(input, { ...offering, own, colleagues: [input.to] })
+  if ('rejected' in offered) return offered
+  const offer = { ...offered.offer, given: true }
+  const answered = decideAnswer(offer, { answer: 'accept' }, { courier: input.to, at: offering.at, family })
+  return 'offer' in answered && !answered.moved ? { rejected: 'nothing-left' } : answered
+}
+
+/**
+ * Decides what goes back from a helper to the courier who gave it: all that is still open.
+ * @param families the rounds of the offer's family by id, locked
+ */
+export function decideTakeBack(
+  offer: StoredPartOffer,
+  { at, families }: { at: string; families: ReadonlyMap<string, RoundFamily> },
+): Answered | { rejected: 'offer-expired' } {
+  if (offer.takenBack !== null) return { offer }
+  const { day, acceptedBy: helper, courier, parcelIds } = offer
+  if (day < londonDay(new Date(at))) return { rejected: 'offer-expired' }
+  const any = families.get(offer.roundId)
+  const theirs = any?.lists.find(
+    (list) =>
+      list.date === day &&
+      list.courier === helper &&
+      parcelIds.some((id) => any.parcels.get(id)?.manifestId === list.id),
+  )
+  const family = theirs && families.get(theirs.round_id)
+  if (!theirs || !family || helper === null) return { rejected: 'nothing-left' }
+  const asked = { roundId: theirs.round_id, day, courier, seen: helper, parcelIds: [...parcelIds] }
+  const decided = decideGift(family, asked)
+  if (decided === 'same') return { rejected: 'nothing-left' }
+  if ('gift' in decided)
+    return { offer: { ...offer, takenBack: decided.gift.parcelIds.length }, moved: decided }
+  return { rejected: decided.rejected === 'changed-meanwhile' ? 'nothing-left' : decided.rejected }
 }

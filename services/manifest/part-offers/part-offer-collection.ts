@@ -1,8 +1,11 @@
 import {
   answerPartOffer,
+  giveToHelper,
   offerPart,
+  takeBackParcels,
   withdrawPartOffer,
   type AnswerPartOfferInput,
+  type GiveToHelperInput,
   type OfferPartInput,
 } from '#contracts/manifest/part-offers.ts'
 import type { KitTables } from '#kit/database/tables.ts'
@@ -23,7 +26,15 @@ import { giveParcels } from '../parts/give-parcels.ts'
 import { readFamilies } from '../parts/read-parts.ts'
 import type { RoundRow } from '../feed-values.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
-import { decideAnswer, decideOffer, endOffer, type OfferableList, type OwnOffers } from './decide-part-offer.ts'
+import {
+  decideAnswer,
+  decideHelperGift,
+  decideOffer,
+  decideTakeBack,
+  endOffer,
+  type OfferableList,
+  type OwnOffers,
+} from './decide-part-offer.ts'
 import { partOfferRows, toPartOffer, type StoredPartOffer } from './part-offer.ts'
 import {
   lockPartOffers,
@@ -74,20 +85,56 @@ async function readShared(
   }
 }
 
-/** The rounds whose parcels the courier accepts, locked before the offers: every gift locks in this order. */
-async function lockAccepted(
+interface Movable {
+  sub_depot: string
+  round_id: string
+  date: string
+  courier: string
+  parcel_ids: string[]
+}
+
+/** The lists of a courier that helpers are given parcels of. */
+async function findGiven(
+  tx: ManifestTransaction,
+  courier: string,
+  gifts: readonly GiveToHelperInput[],
+): Promise<Movable[]> {
+  if (gifts.length === 0) return []
+  const lists = await tx
+    .selectFrom('manifests')
+    .select(['id', 'sub_depot', 'round_id', 'date'])
+    .where('courier', '=', courier)
+    .where('id', 'in', [...new Set(gifts.map(({ manifestId }) => manifestId))])
+    .execute()
+  return lists.map(({ id, ...list }) => ({
+    ...list,
+    courier,
+    parcel_ids: gifts.flatMap(({ manifestId, parcelIds }) => (manifestId === id ? parcelIds : [])),
+  }))
+}
+
+/** The rounds whose parcels the courier accepts, gives or takes back, locked before the offers: every gift locks in this order. */
+async function lockMoving(
   tx: ManifestTransaction,
   courier: string,
   asked: readonly Asked[],
 ): Promise<Map<string, RoundFamily>> {
-  const ids = getInputs(asked, answerPartOffer).flatMap(({ id, answer }) => (answer === 'accept' ? [id] : []))
-  if (ids.length === 0) return new Map()
-  const offers = await tx
-    .selectFrom('part_offers')
-    .select(['sub_depot', 'round_id', 'date', 'courier', 'parcel_ids'])
-    .where('id', 'in', ids)
-    .where('state', '=', 'open')
-    .execute()
+  const ids = [
+    ...getInputs(asked, answerPartOffer).flatMap(({ id, answer }) => (answer === 'accept' ? [id] : [])),
+    ...getInputs(asked, takeBackParcels).map(({ id }) => id),
+  ]
+  const given = await findGiven(tx, courier, getInputs(asked, giveToHelper))
+  if (ids.length === 0 && given.length === 0) return new Map()
+  const named: Movable[] =
+    ids.length === 0
+      ? []
+      : await tx
+          .selectFrom('part_offers')
+          .select(['sub_depot', 'round_id', 'date', 'courier', 'parcel_ids'])
+          .where('id', 'in', ids)
+          .where('state', 'in', ['open', 'accepted'])
+          .execute()
+  const offers = [...given, ...named]
   return await readFamilies(
     tx,
     [...new Set(offers.map(({ sub_depot }) => sub_depot))],
@@ -107,9 +154,9 @@ async function load(
   ids: readonly string[],
   asked: readonly Asked[],
 ): Promise<Map<string, OfferState>> {
-  const families = await lockAccepted(tx, courier, asked)
+  const families = await lockMoving(tx, courier, asked)
   const found = new Map((await lockPartOffers(tx, ids)).map((offer) => [offer.id, offer]))
-  const offers = getInputs(asked, offerPart)
+  const offers = [...getInputs(asked, offerPart), ...getInputs(asked, giveToHelper)]
   const shared = await readShared(tx, courier, asked, { families, offers })
   return new Map(
     ids.map((id): [string, OfferState] => {
@@ -184,6 +231,49 @@ export const partOfferCollection = (
     return saved(state, decided.offer)
   }
 
+  const give = (
+    state: OfferState | undefined,
+    input: GiveToHelperInput,
+    context: DecideContext,
+  ): Outcome<OfferState> => {
+    if (!state) return notYetMade(context, 'list-unknown')
+    const { sub } = context.caller
+    if (state.kind === 'saved') return state.offer.courier === sub ? { state } : { rejected: 'offer-exists' }
+    if (state.taken) return { rejected: 'offer-exists' }
+    const { lists, own, drivers, families } = state.shared
+    const list = lists.get(input.manifestId)
+    if (!list) return notYetMade(context, 'list-unknown')
+    const { subDepot, day } = list
+    const isHelper = drivers.helpers.get(input.to)?.engagedBy === sub
+    // Who is not known as a helper is none, also where there is no directory; but they may have been engaged since.
+    if (!isHelper && drivers.readAt !== null && drivers.readAt <= Date.parse(context.occurredAt)) {
+      readDirectoryAgain()
+      return { retryMs: untilRead, code: 'directory-not-read' }
+    }
+    if (!isHelper) return { rejected: 'not-your-helper' }
+    const drives = checkDriver(state.shared, { subDepot, courier: input.to, day }, context)
+    if (typeof drives === 'object') return drives
+    if (drives === 'no') return { rejected: 'not-your-helper' }
+    if (drives === 'not-cleared') return { rejected: 'helper-not-cleared' }
+    const before = own.get(day) ?? { open: 0, ofDay: 0, parcelIds: new Set<string>() }
+    const family = families.get(list.roundId)
+    const decided = decideHelperGift(input, { list, own: before, courier: sub, at: context.receivedAt, family })
+    if ('rejected' in decided) return decided
+    own.set(day, { ...before, ofDay: before.ofDay + 1 })
+    if (decided.moved && family) noteGift(state.shared, family.source, decided.moved)
+    return saved(state, decided.offer)
+  }
+
+  const takeBack = (state: OfferState | undefined, context: DecideContext): Outcome<OfferState> => {
+    if (state?.kind !== 'saved' || state.offer.courier !== context.caller.sub || !state.offer.given)
+      return notYetMade(context, 'offer-unknown')
+    const { shared, offer: given } = state
+    const decided = decideTakeBack(given, { at: context.receivedAt, families: shared.families })
+    if ('rejected' in decided) return decided
+    if (decided.moved) noteGift(shared, decided.moved.family.source, decided.moved)
+    return saved(state, decided.offer)
+  }
+
   const answer = (
     state: OfferState | undefined,
     input: AnswerPartOfferInput,
@@ -212,6 +302,10 @@ export const partOfferCollection = (
     load: (tx, caller, ids, asked) => load(tx, caller.sub, ids, asked),
     decide: {
       offerPart: decision(offerPart, offer),
+      giveToHelper: decision(giveToHelper, give),
+      takeBackParcels: decision(takeBackParcels, (state: OfferState | undefined, _input, context) =>
+        takeBack(state, context),
+      ),
       answerPartOffer: decision(answerPartOffer, answer),
       withdrawPartOffer: decision(withdrawPartOffer, (state: OfferState | undefined, _input, context) => {
         if (state?.kind !== 'saved' || state.offer.courier !== context.caller.sub)

@@ -26,6 +26,8 @@ const toStored = (row: PartOfferRow, couriers: ReadonlyMap<string, boolean>): St
   moved: row.moved,
   offeredAt: row.offered_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
+  given: row.given ?? false,
+  takenBack: row.taken_back,
   couriers,
 })
 
@@ -162,11 +164,13 @@ export async function savePartOffers(
     moved: offer.moved,
     offered_at: offer.offeredAt,
     ended_at: offer.endedAt,
+    given: offer.given,
+    taken_back: offer.takenBack,
   }))
   await sql`
     insert into part_offers select * from jsonb_populate_recordset(null::part_offers, ${JSON.stringify(rows)}::jsonb)
     on conflict (sub_depot, id) do update set state = excluded.state, accepted_by = excluded.accepted_by,
-      moved = excluded.moved, ended_at = excluded.ended_at`.execute(tx)
+      moved = excluded.moved, ended_at = excluded.ended_at, taken_back = excluded.taken_back`.execute(tx)
   const sent = offers.flatMap(({ id, couriers }) =>
     [...couriers].map(([courier, declined]) => ({ offer: id, courier, declined })),
   )

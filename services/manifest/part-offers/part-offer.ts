@@ -23,6 +23,10 @@ export interface StoredPartOffer {
   /** ISO 8601. */
   offeredAt: string
   endedAt: string | null
+  /** The parcels were given to a helper, who was not asked. */
+  given: boolean
+  /** The parcels that were taken back from the helper; null as long as none were. */
+  takenBack: number | null
   /** The couriers who got it; true for those who declined. */
   couriers: ReadonlyMap<string, boolean>
 }
@@ -32,6 +36,12 @@ function stateFor({ state, acceptedBy, couriers, courier }: StoredPartOffer, vie
   if (couriers.get(viewer)) return 'declined'
   return state === 'accepted' ? 'taken' : state
 }
+
+/** What an offer says of parcels that were given to a helper. */
+const toGiven = ({ given, takenBack }: StoredPartOffer) => ({
+  ...(given && { given }),
+  ...(takenBack !== null && { takenBack }),
+})
 
 /** Returns an offer as a courier may see it: nothing of what the others answered. */
 export function toPartOffer(offer: StoredPartOffer, viewer: string): PartOffer {
@@ -52,6 +62,7 @@ export function toPartOffer(offer: StoredPartOffer, viewer: string): PartOffer {
     acceptedBy: isParty ? acceptedBy : null,
     moved: isParty ? moved : null,
     offeredAt,
+    ...toGiven(offer),
   }
 }
 
@@ -66,6 +77,7 @@ export const toDepotOffer = (offer: StoredPartOffer): DepotPartOffer => ({
   moved: offer.moved,
   offeredAt: offer.offeredAt,
   endedAt: offer.endedAt,
+  ...toGiven(offer),
 })
 
 const rowFor = (courier: string, id: string, value: PartOffer | null): FeedRow => ({

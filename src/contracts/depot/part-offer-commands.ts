@@ -14,6 +14,10 @@ export const depotPartOfferSchema = z.object({
   moved: z.nullable(z.int()),
   offeredAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
+  /** True if the parcels were given to a helper; absent for an offer. */
+  given: z.optional(z.boolean()),
+  /** The parcels that were taken back from the helper; absent as long as none were. */
+  takenBack: z.optional(z.int()),
 })
 export type DepotPartOffer = z.infer<typeof depotPartOfferSchema>
 

@@ -58,6 +58,10 @@ export const partOfferSchema = z.object({
   /** The parcels that changed hands, which may be fewer than were offered; null until somebody accepts. */
   moved: z.nullable(z.int()),
   offeredAt: z.iso.datetime(),
+  /** True if a courier gave the parcels to a helper, who was not asked; absent for an offer. */
+  given: z.optional(z.boolean()),
+  /** The parcels that the courier has taken back from the helper; absent as long as none were. */
+  takenBack: z.optional(z.int()),
 })
 export type PartOffer = z.infer<typeof partOfferSchema>
 
@@ -123,5 +127,45 @@ export const withdrawPartOffer = defineCommand({
   version: 1,
   input: withdrawPartOfferInputSchema,
   rejections: ['offer-unknown', 'offer-taken'],
+  entity: ({ id }) => `part-offer/${id}`,
+})
+
+export const giveToHelperInputSchema = z.object({
+  ...offerPartInputSchema.shape,
+  /** The account of the helper. */
+  to: courierSchema,
+})
+export type GiveToHelperInput = z.infer<typeof giveToHelperInputSchema>
+
+/** Gives parcels of the courier's list to somebody who drives for them, who is not asked. */
+export const giveToHelper = defineCommand({
+  service: 'manifest',
+  name: 'giveToHelper',
+  version: 1,
+  input: giveToHelperInputSchema,
+  rejections: [
+    'list-unknown',
+    'offer-exists',
+    'nothing-left',
+    'day-over',
+    'day-closed',
+    'too-many-offers',
+    'too-many-parts',
+    'not-your-helper',
+    'helper-not-cleared',
+  ],
+  entity: ({ id }) => `part-offer/${id}`,
+})
+
+export const takeBackParcelsInputSchema = z.object({ id: z.uuid() })
+export type TakeBackParcelsInput = z.infer<typeof takeBackParcelsInputSchema>
+
+/** Takes the parcels back that a helper was given and still has. Repeating it has no effect. */
+export const takeBackParcels = defineCommand({
+  service: 'manifest',
+  name: 'takeBackParcels',
+  version: 1,
+  input: takeBackParcelsInputSchema,
+  rejections: ['offer-unknown', 'nothing-left', 'offer-expired', 'day-closed', 'too-many-parts'],
   entity: ({ id }) => `part-offer/${id}`,
 })

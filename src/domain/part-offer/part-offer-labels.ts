@@ -51,6 +51,7 @@ export const partOfferRejections: Readonly<Record<string, string>> = {
   'offer-expired': 'The day of this offer was over.',
   'too-many-parts': 'This round has as many parts as it can have today. Ask your depot to move the parcels.',
   'helper-not-cleared':
-    'Your documents aren’t all accepted and valid on that day, so you can’t take these parcels. See Your documents.',
+    'The documents of the driver aren’t all accepted and valid on that day, so these parcels stay where they are.',
+  'not-your-helper': 'This person doesn’t drive for you any more, so the parcels stay with you.',
   'courier-unknown': 'You’re no longer at this sub-depot, so you can’t take these parcels.',
 }

@@ -20,8 +20,14 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PartChoice } from '#ui/parcel/part-choice.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { readColleagues, readListToOffer, type ListToOffer } from './own-part-offers-store.ts'
-import { openPartOffer, partOfferDrafts, sendPartOffer, type OpenedPartOffer } from './part-offer-actions-sync.ts'
+import { readListToOffer, readRecipients, type ListToOffer } from './own-part-offers-store.ts'
+import {
+  giveParcelsToHelper,
+  openPartOffer,
+  partOfferDrafts,
+  sendPartOffer,
+  type OpenedPartOffer,
+} from './part-offer-actions-sync.ts'
 import { checkPartOffer } from './part-offer-form.ts'
 
 interface FormProps {
@@ -38,16 +44,20 @@ function OfferPartForm({ list: { manifest, parcels }, opened, back, onStartAgain
   const navigate = useNavigate()
   const toast = useToast()
   const today = useToday()
-  const colleagues = useLiveQuery(readColleagues)
+  const recipients = useLiveQuery(readRecipients)
+  const { colleagues, helpers } = recipients ?? { colleagues: undefined, helpers: [] }
+  const helperIds = new Set(helpers.map(({ id }) => id))
   const open = new Set(parcels.map(({ id }) => id))
   const form = useRequestForm({
     id: formId,
     begin: () => opened.draft,
     saveDraft: partOfferDrafts.save,
-    check: (draft) => checkPartOffer(draft, open),
-    submit: async ({ input }) => await sendPartOffer(input),
-    onSaved({ parcelIds }) {
-      toast({ text: `Offer of ${countParcels(parcelIds.filter((id) => open.has(id)).length)} saved on this phone` })
+    check: (draft) => checkPartOffer(draft, open, helperIds),
+    submit: async (checked) =>
+      'given' in checked ? await giveParcelsToHelper(checked.given) : await sendPartOffer(checked.input),
+    onSaved({ parcelIds, to }) {
+      const parts = countParcels(parcelIds.filter((id) => open.has(id)).length)
+      toast({ text: helperIds.has(to) ? `${parts} given, saved on this phone` : `Offer of ${parts} saved on this phone` })
       void navigate('/plan/offers', { replace: true })
     },
     onStartAgain,
@@ -64,7 +74,9 @@ function OfferPartForm({ list: { manifest, parcels }, opened, back, onStartAgain
       }),
       'picture',
     )
-  const name = colleagues?.find(({ id }) => id === draft.to)?.name
+  const helper = helpers.find(({ id }) => id === draft.to)
+  const name = helper?.name ?? colleagues?.find(({ id }) => id === draft.to)?.name
+  const verb = helper ? 'Give' : 'Offer'
   const stops = form.field('stops')
   return (
     <Page
@@ -73,7 +85,7 @@ function OfferPartForm({ list: { manifest, parcels }, opened, back, onStartAgain
       actions={
         <ActionBar>
           <Button {...form.button} kind="primary" onClick={form.send}>
-            {chosen.size === 0 ? 'Offer parcels' : `Offer ${countParcels(chosen.size)}`}
+            {chosen.size === 0 ? `${verb} parcels` : `${verb} ${countParcels(chosen.size)}`}
           </Button>
         </ActionBar>
       }
@@ -86,6 +98,7 @@ function OfferPartForm({ list: { manifest, parcels }, opened, back, onStartAgain
               <StartedEarlier onStartAgain={form.startAgain} />
             ) : (
               <p className="measure">
+                {helpers.length > 0 && 'Helpers get parcels at once, with names and doors. '}
                 Your colleagues see streets and numbers of parcels, not names or doors. The parcels stay yours until one
                 of them accepts{manifest.date === today ? '' : ` for ${nearDayInSentence(manifest.date, today)}`}. Your
                 depot sees the offer too.
@@ -93,7 +106,7 @@ function OfferPartForm({ list: { manifest, parcels }, opened, back, onStartAgain
             )}
             <SelectField
               {...form.field('to')}
-              label="Offer to"
+              label={helpers.length > 0 ? 'Give or offer to' : 'Offer to'}
               hint={
                 colleagues?.length === 0
                   ? 'The names of your colleagues come when you’re online. You can offer to all of them now.'
@@ -102,7 +115,10 @@ function OfferPartForm({ list: { manifest, parcels }, opened, back, onStartAgain
               value={name === undefined ? '' : draft.to}
               onChange={({ target }) => form.change((now) => ({ ...now, to: target.value }))}
               emptyLabel={`Anybody at ${manifest.subDepot}`}
-              options={(colleagues ?? []).map((each) => ({ value: each.id, label: each.name }))}
+              options={[
+                ...helpers.map((each) => ({ value: each.id, label: `${each.name}, your helper` })),
+                ...(colleagues ?? []).map((each) => ({ value: each.id, label: each.name })),
+              ]}
             />
             <TextArea
               {...form.field('note')}

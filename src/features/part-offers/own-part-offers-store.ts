@@ -2,7 +2,9 @@ import type { Colleague } from '#contracts/holidays/holidays.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import {
   answerPartOffer,
+  giveToHelper,
   offerPart,
+  takeBackParcels,
   withdrawPartOffer,
   type OfferPartInput,
   type PartOffer,
@@ -11,6 +13,8 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { canBeGiven } from '#domain/parcel/part-choice.ts'
 import { describePart } from '#domain/part-offer/describe-part.ts'
+import { readOwnCourier } from '#features/courier/own-courier-store.ts'
+import { readEngagedHelpers } from '#features/helpers/engaged-helpers-store.ts'
 import { readManifests, readOutline, readParcels } from '#features/manifest/manifest-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readRejected, type RejectedCommand } from '#offline/requests/rejected.ts'
@@ -33,16 +37,28 @@ export interface OwnPartOffer {
 
 export interface OwnPartOffers {
   offers: OwnPartOffer[]
-  /** Offers of this courier that the service rejected. */
-  rejected: RejectedCommand<OfferPartInput>[]
+  /** What this courier offered, or gave to a helper, and the service rejected. */
+  rejected: (RejectedCommand<OfferPartInput> & { isGift: boolean })[]
 }
 
 const table = () => currentEngine().db.table<PartOffer, string>('partOffers')
 
-export const readColleagues = async (): Promise<Colleague[]> =>
-  (await currentEngine().db.table<Colleague, string>('colleagues').toArray()).sort((a, b) =>
-    a.name.localeCompare(b.name),
-  )
+/** The people who can get parcels of this courier: helpers at once, colleagues if they accept. */
+export interface Recipients {
+  helpers: Colleague[]
+  colleagues: Colleague[]
+}
+
+const byName = (a: Colleague, b: Colleague): number => a.name.localeCompare(b.name)
+
+export async function readRecipients(): Promise<Recipients> {
+  const helpers = (await readEngagedHelpers()).sort(byName)
+  const colleagues = await currentEngine().db.table<Colleague, string>('colleagues').toArray()
+  return {
+    helpers,
+    colleagues: colleagues.filter(({ id }) => !helpers.some((helper) => helper.id === id)).sort(byName),
+  }
+}
 
 /** Fills in what an offer that waits on this phone does not have yet. */
 async function complete(offer: PartOffer, lists: readonly Manifest[]): Promise<PartOffer> {
@@ -71,10 +87,22 @@ export async function readPartOffers(): Promise<OwnPartOffers> {
       readRejected(engine, offerPart),
       readRejected(engine, answerPartOffer),
       readRejected(engine, withdrawPartOffer),
+      readRejected(engine, takeBackParcels),
     ])
-    return { rows: [...byId.values()], rejected: offered, answers: answered.flat() }
+    const given = await readRejected(engine, giveToHelper)
+    return {
+      rows: [...byId.values()],
+      rejected: [
+        ...offered.map((each) => ({ ...each, isGift: false })),
+        ...given.map((each) => ({ ...each, isGift: true })),
+      ],
+      answers: answered.flat(),
+    }
   })
-  const names = new Map((await readColleagues()).map(({ id, name }) => [id, name]))
+  const { colleagues, helpers } = await readRecipients()
+  const engager = (await readOwnCourier()).row?.engagedBy
+  const known = [...colleagues, ...helpers, ...(engager ? [engager] : [])]
+  const names = new Map(known.map(({ id, name }) => [id, name]))
   const nameOf = (courier: string | null): string => names.get(courier ?? '') ?? 'A colleague'
   const lists = await readManifests()
   const offers = await Promise.all(

@@ -1,8 +1,11 @@
 import {
   answerPartOffer,
+  giveToHelper,
   offerPart,
+  takeBackParcels,
   withdrawPartOffer,
   type AnswerPartOfferInput,
+  type GiveToHelperInput,
   type OfferPartInput,
 } from '#contracts/manifest/part-offers.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -48,6 +51,14 @@ export async function openPartOffer(manifestId: string): Promise<OpenedPartOffer
 export const sendPartOffer = async (input: OfferPartInput): Promise<Saved> =>
   await saveCommand({ command: offerPart, input, draft: partOfferDrafts.of(input.manifestId) })
 
+/** Saves on this phone what a helper is given, until the service has it. */
+export const giveParcelsToHelper = async (input: GiveToHelperInput): Promise<Saved> =>
+  await saveCommand({ command: giveToHelper, input, draft: partOfferDrafts.of(input.manifestId) })
+
+/** Takes back what a helper still has, in the place of an attempt that was rejected. */
+export const takeBackFromHelper = async (id: string): Promise<Saved> =>
+  await resubmitCommand({ command: takeBackParcels, input: { id } })
+
 /** Answers an offer, in the place of an answer that was rejected. */
 export const answerOffer = async (id: string, answer: AnswerPartOfferInput['answer']): Promise<Saved> =>
   await resubmitCommand({ command: answerPartOffer, input: { id, answer } })
@@ -58,7 +69,7 @@ export const withdrawOwnOffer = async (id: string): Promise<Saved> =>
 export const dismissRejected = async (n: number): Promise<void> => await discardRejected(n)
 
 /** A withdrawal that waits behind a rejected offer has nothing to act on. */
-const later = [withdrawPartOffer.name]
+const later = [withdrawPartOffer.name, takeBackParcels.name]
 
 /** Turns a rejected offer back into a draft of its form. */
 export async function editRejectedOffer({ n, input }: RejectedCommand<OfferPartInput>) {

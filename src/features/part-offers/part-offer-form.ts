@@ -1,14 +1,18 @@
-import { offeredParcelLimit, partOfferNoteLimit, type OfferPartInput } from '#contracts/manifest/part-offers.ts'
+import { offeredParcelLimit, partOfferNoteLimit, type GiveToHelperInput, type OfferPartInput } from '#contracts/manifest/part-offers.ts'
 import type { FieldError } from '#ui/fields/use-request-form.ts'
 import type { PartOfferDraft } from './part-offer-actions-sync.ts'
 
 export type PartOfferField = 'stops' | 'to' | 'note'
 
-/** Returns the offer that was made, or what is wrong with it. `open`: the parcels that can still be offered. */
+/**
+ * Returns the offer that was made, what a helper is given, or what is wrong. `open`: the parcels that can still be offered;
+ * `helpers`: the accounts of those who drive for this courier.
+ */
 export function checkPartOffer(
   { id, manifestId, parcelIds, to, note: typed }: PartOfferDraft,
   open: ReadonlySet<string>,
-): { input: OfferPartInput } | { errors: FieldError<PartOfferField>[] } {
+  helpers: ReadonlySet<string> = new Set(),
+): { input: OfferPartInput } | { given: GiveToHelperInput } | { errors: FieldError<PartOfferField>[] } {
   const note = typed.trim()
   const offered = parcelIds.filter((parcelId) => open.has(parcelId))
   const errors: FieldError<PartOfferField>[] = []
@@ -18,5 +22,6 @@ export function checkPartOffer(
   if (offered.length > offeredParcelLimit)
     errors.push({ field: 'stops', text: `Offer at most ${offeredParcelLimit} parcels at once` })
   if (errors.length > 0) return { errors }
-  return { input: { id, manifestId, parcelIds: offered, to: to === '' ? null : to, note } }
+  const part = { id, manifestId, parcelIds: offered, note }
+  return helpers.has(to) ? { given: { ...part, to } } : { input: { ...part, to: to === '' ? null : to } }
 }

@@ -3,7 +3,20 @@ import type { OwnPartOffer } from './own-part-offers-store.ts'
 
 const isUnsent = ({ sync }: Pick<OwnPartOffer, 'sync'>): boolean => sync !== null && sync !== 'sent'
 
-function ownState({ offer, to, acceptedBy, ...own }: OwnPartOffer): string {
+function givenState({ offer, acceptedBy, ...own }: OwnPartOffer): string {
+  const { moved, parcels, takenBack } = offer
+  if (takenBack !== undefined)
+    return isUnsent(own)
+      ? `You take back what ${acceptedBy} still has, once you’re online.`
+      : `You took ${countParcels(takenBack)} back from ${acceptedBy}.`
+  if (isUnsent(own) || moved === null) return `Given to ${acceptedBy}. They get the parcels when you’re online.`
+  const rest = moved === parcels ? '' : ` of ${parcels}`
+  return `${acceptedBy} got ${countParcels(moved)}${rest}.`
+}
+
+function ownState(given: OwnPartOffer): string {
+  if (given.offer.given) return givenState(given)
+  const { offer, to, acceptedBy, ...own } = given
   const moved = offer.moved ?? 0
   if (offer.state === 'open') {
     const to_ = to ?? 'anybody at your sub-depot'
@@ -26,6 +39,10 @@ function ownState({ offer, to, acceptedBy, ...own }: OwnPartOffer): string {
 
 function receivedState({ offer, from, ...own }: OwnPartOffer): string {
   const moved = offer.moved ?? 0
+  if (offer.given) {
+    const back = offer.takenBack === undefined ? '' : ` ${countParcels(offer.takenBack)} went back.`
+    return `${from} gave you ${countParcels(moved)}.${back}`
+  }
   switch (offer.state) {
     case 'open':
       return offer.to === null ? `${from} offers this to anybody at your sub-depot.` : `${from} offers this to you.`

@@ -1,11 +1,15 @@
 import {
   answerPartOffer,
+  giveToHelper,
   offerPart,
   partOfferSchema,
+  takeBackParcels,
   withdrawPartOffer,
   type AnswerPartOfferInput,
+  type GiveToHelperInput,
   type OfferPartInput,
   type PartOffer,
+  type TakeBackParcelsInput,
   type WithdrawPartOfferInput,
 } from '#contracts/manifest/part-offers.ts'
 import { countParcels, partOfferRejections } from '#domain/part-offer/part-offer-labels.ts'
@@ -44,12 +48,16 @@ const labels = (title: string, row: PartOffer | undefined): CommandLabels => {
 
 export const partOffersSync: FeatureSync = {
   service: 'manifest',
-  collections: [{ kind: 'part-offer', table: 'partOffers', row: partOfferSchema }],
+  collections: [{ kind: 'part-offer', table: 'partOffers', row: partOfferSchema, version: 2 }],
   derivedTables: [],
-  commands: [offerPart, answerPartOffer, withdrawPartOffer],
+  commands: [offerPart, answerPartOffer, withdrawPartOffer, giveToHelper, takeBackParcels],
   effects: {
     offerPart: (row: PartOffer | undefined, input: OfferPartInput, { deviceTime }) =>
       row ?? toNewOffer(input, deviceTime),
+    giveToHelper: (row: PartOffer | undefined, input: GiveToHelperInput, { deviceTime }): PartOffer =>
+      row ?? { ...toNewOffer(input, deviceTime), state: 'accepted', acceptedBy: input.to, given: true },
+    // The service counts them.
+    takeBackParcels: (row: PartOffer | undefined): PartOffer | undefined => row && { takenBack: 0, ...row },
     answerPartOffer: answered,
     withdrawPartOffer: (row: PartOffer | undefined): PartOffer | undefined =>
       row?.state === 'open' ? { ...row, state: 'withdrawn' } : row,
@@ -60,6 +68,12 @@ export const partOffersSync: FeatureSync = {
       about: 'An offer of part of a round',
       to: '/plan/offers',
     }),
+    giveToHelper: ({ parcelIds }: GiveToHelperInput) => ({
+      title: `Give ${countParcels(parcelIds.length)} to a helper`,
+      about: 'Parcels for a helper',
+      to: '/plan/offers',
+    }),
+    takeBackParcels: (_input: TakeBackParcelsInput, row?: PartOffer) => labels('Take back', row),
     answerPartOffer: ({ answer }: AnswerPartOfferInput, row?: PartOffer) =>
       labels(answer === 'accept' ? 'Accept' : 'Decline', row),
     withdrawPartOffer: (_input: WithdrawPartOfferInput, row?: PartOffer) => labels('Withdraw the offer of', row),

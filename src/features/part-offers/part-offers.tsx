@@ -15,6 +15,7 @@ import {
   dismissRejected,
   dismissRejectedOffer,
   editRejectedOffer,
+  takeBackFromHelper,
   withdrawOwnOffer,
 } from './part-offer-actions-sync.ts'
 import { formatOfferState, toPartOfferMessage } from './part-offer-state.ts'
@@ -46,6 +47,11 @@ function Actions({ own, title }: { own: OwnPartOffer; title: string }) {
       {isOwn && offer.state === 'open' && !rejected && (
         <Button fit onClick={() => void save(withdrawOwnOffer(offer.id), 'Withdrawal saved on this phone')}>
           Withdraw the offer{about}
+        </Button>
+      )}
+      {isOwn && offer.given && offer.moved !== null && offer.takenBack === undefined && !rejected && (
+        <Button fit onClick={() => void save(takeBackFromHelper(offer.id), 'Saved on this phone')}>
+          Take back what is left{about}
         </Button>
       )}
       {isWaitingForAnswer(own) && (
@@ -92,7 +98,8 @@ function RejectedOffer({ rejected }: { rejected: OwnPartOffers['rejected'][numbe
   const navigate = useNavigate()
   const heading = useId()
   const [problem, setProblem] = useState<string>()
-  const { n, code, input } = rejected
+  const { n, code, input, isGift } = rejected
+  const parcels = countParcels(input.parcelIds.length)
   const edit = async () => {
     const edited = await editRejectedOffer(rejected)
     if (edited.ok) void navigate(`/manifest/offer?round=${input.manifestId}`)
@@ -104,12 +111,12 @@ function RejectedOffer({ rejected }: { rejected: OwnPartOffers['rejected'][numbe
         <Stack gap={8}>
           <SyncLabel kind="attention">{syncLabels.attention}</SyncLabel>
           <h3 id={heading} className="text-strong">
-            Your offer of {countParcels(input.parcelIds.length)} wasn’t made
+            {isGift ? `${parcels} weren’t given` : `Your offer of ${parcels} wasn’t made`}
           </h3>
           <p className="measure">{toPartOfferMessage(code)}</p>
           {problem !== undefined && <FieldMessage id={`part-offer-rejected-${n}`}>{problem}</FieldMessage>}
           <ButtonRow>
-            <Button onClick={() => void edit()}>Change the offer</Button>
+            <Button onClick={() => void edit()}>{isGift ? 'Change this' : 'Change the offer'}</Button>
             <Button onClick={() => void dismissRejectedOffer(n)}>Dismiss</Button>
           </ButtonRow>
         </Stack>

@@ -93,6 +93,8 @@ export const untapped: ReadonlySet<string> = new Set([
   'answerPartOffer',
   'withdrawPartOffer',
   'stopPartOffer',
+  'giveToHelper',
+  'takeBackParcels',
   'collectParcels',
   'recordStopProblem',
   'handOverBatch',

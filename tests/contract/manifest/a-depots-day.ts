@@ -27,7 +27,7 @@ import { toRoundId } from '#domain/parcel/stable-id.ts'
 import { numberedId } from '#support/parcels.ts'
 import { collection, drop, label, stopTaps } from './stops/stop-taps.ts'
 import { addNote, noteId, removeNote, reviewNote, setHazard } from './doors/door-taps.ts'
-import { answerTap, offerTap, stopTap } from './days/part-offer-taps.ts'
+import { answerTap, giveTap, offerTap, stopTap, takeBackTap } from './days/part-offer-taps.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, roundB, staff, today, type Depot } from './depot-under-test.ts'
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
@@ -199,7 +199,7 @@ async function giveAPart(depot: Depot): Promise<void> {
   await give(toRoundId('SAM', '104-B'), courierB.sub, courierA.sub)
 }
 
-/** Offers of parts: one that is accepted and one that staff stop, and what their day's end does. */
+/** Offers of parts: one that is accepted and one that staff stop, parcels that a helper gets and gives back, and what their day's end does. */
 async function offerParts(depot: Depot): Promise<void> {
   const lists = await depot.lists(courierB)
   const manifest = [...lists.manifests.values()].find(({ roundId, date }) => roundId === roundA && date === today)
@@ -210,6 +210,10 @@ async function offerParts(depot: Depot): Promise<void> {
   }
   await depot.push(courierA, answerTap(depot, 'accept', 0))
   await depot.push(staff, stopTap(depot, 1))
+  const [, , third] = own
+  const given = { manifestId: manifest?.id ?? '', parcelIds: [third?.id ?? ''], to: 'courier-h' }
+  await depot.push(courierB, giveTap(depot, given, 2))
+  await depot.push(courierB, takeBackTap(depot, 2))
   await endPartOffers(depot.manifest)
 }
 
@@ -233,7 +237,7 @@ async function corrections(depot: Depot, parcelId: string): Promise<void> {
 
 async function courierAndStaff(depot: Depot): Promise<void> {
   const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: 'SAM' }))
-  const helper = { courier: 'courier-h', subDepot: 'SAM', engagedBy: courierA.sub }
+  const helper = { courier: 'courier-h', subDepot: 'SAM', engagedBy: courierB.sub }
   const callAuth = () => Promise.resolve({ couriers: [...couriers, helper] }) as never
   const cleared = [{ courier: helper.courier, until: null }]
   await refreshDirectory(depot.manifest, callAuth)

@@ -5,7 +5,7 @@ import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
+import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
 
 let app: App
@@ -128,4 +128,52 @@ test('the form and the offers fit a desk’s width', async () => {
   const offers = await open('/plan/offers', [offer(1)], wide)
   await expect(offers.getByRole('button', { name: /^Accept/ })).toBeVisible()
   expect(await measureLayout(offers)).toEqual([])
+})
+
+test('a helper gets parcels without being asked, and they are taken back', async () => {
+  const helper = {
+    id: numberedId(0xe1),
+    name: 'H. Specimen',
+    email: '',
+    phone: '',
+    state: 'engaged',
+    receivedAt: '2026-05-12T06:00:00.000Z',
+    changedAt: '2026-05-13T06:00:00.000Z',
+    text: '',
+    account: 'hal',
+  }
+  const given = offer(7, {
+    from: courier.actor,
+    to: 'hal',
+    state: 'accepted',
+    acceptedBy: 'hal',
+    moved: 12,
+    given: true,
+    manifestId: manifest.id,
+    parcelIds: [numberedId(0x99)],
+  })
+  const { page } = await app.open({ view: phoneView })
+  await seed(page, {
+    manifests: [manifest],
+    parcels,
+    rows: { partOffers: [given], colleagues: [...colleagues, { id: 'hal', name: 'H. Specimen' }], helpers: [helper] },
+  })
+  await page.goto(`/manifest/offer?round=${manifest.id}`)
+  const to = page.getByRole('combobox', { name: 'Give or offer to' })
+  await expect(to.getByRole('option', { name: /H. Specimen/ })).toHaveText(['H. Specimen, your helper'])
+  await boxes(page).first().check()
+  await to.selectOption('hal')
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.getByRole('button', { name: 'Give 1 parcel', exact: true }).click()
+  await expect(page.getByText('1 parcel given, saved on this phone')).toBeVisible()
+  const own = page.getByRole('region', { name: 'Your offers' })
+  await expect(own).toContainText('Given to H. Specimen. They get the parcels when you’re online.')
+  await expect(own).toContainText('H. Specimen got 12 parcels.')
+  await own.getByRole('button', { name: /^Take back what is left/ }).click()
+  await expect(own).toContainText('You take back what H. Specimen still has, once you’re online.')
+  expect(await queued(page)).toMatchObject([
+    { command: 'giveToHelper', input: { to: 'hal', parcelIds: [parcels[0]?.id] } },
+    { command: 'takeBackParcels', input: { id: given.id } },
+  ])
 })

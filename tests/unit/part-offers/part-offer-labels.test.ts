@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { answerPartOffer, offerPart, withdrawPartOffer, type PartOffer } from '#contracts/manifest/part-offers.ts'
+import {
+  answerPartOffer,
+  giveToHelper,
+  offerPart,
+  takeBackParcels,
+  withdrawPartOffer,
+  type PartOffer,
+} from '#contracts/manifest/part-offers.ts'
 import { formatStops, formatStreets, partOfferRejections, partTitle } from '#domain/part-offer/part-offer-labels.ts'
 import type { OwnPartOffer } from '#features/part-offers/own-part-offers-store.ts'
 import { checkPartOffer } from '#features/part-offers/part-offer-form.ts'
@@ -65,8 +72,25 @@ describe('the labels of an offer', () => {
     )
   })
 
+  it('say what a helper was given and gave back', () => {
+    const given = { state: 'accepted', given: true, moved: 3 } as const
+    const mine = { isOwn: true }
+    expect(formatOfferState(own({ ...given, moved: null }, { ...mine, sync: 'queued' }))).toBe(
+      'Given to B. Sample. They get the parcels when you’re online.',
+    )
+    expect(formatOfferState(own(given, mine))).toBe('B. Sample got 3 parcels.')
+    expect(formatOfferState(own({ ...given, moved: 1 }, mine))).toBe('B. Sample got 1 parcel of 3.')
+    expect(formatOfferState(own({ ...given, takenBack: 0 }, { ...mine, sync: 'queued' }))).toBe(
+      'You take back what B. Sample still has, once you’re online.',
+    )
+    expect(formatOfferState(own({ ...given, takenBack: 2 }, mine))).toBe('You took 2 parcels back from B. Sample.')
+    expect(formatOfferState(own(given))).toBe('A. Example gave you 3 parcels.')
+    expect(formatOfferState(own({ ...given, takenBack: 1 }))).toBe('A. Example gave you 3 parcels. 1 parcel went back.')
+  })
+
   it('have a message for every rejection', () => {
-    const codes = [offerPart, answerPartOffer, withdrawPartOffer].flatMap(({ rejections }) => rejections)
+    const commands = [offerPart, answerPartOffer, withdrawPartOffer, giveToHelper, takeBackParcels]
+    const codes = commands.flatMap(({ rejections }) => rejections)
     expect(codes.filter((code) => partOfferRejections[code] === undefined)).toEqual([])
   })
 })
@@ -85,6 +109,12 @@ describe('the form', () => {
       input: { id: offer.id, manifestId: offer.manifestId, to: null, parcelIds: [numberedId(2)], note: 'Van full' },
     })
     expect(checkPartOffer({ ...draft, to: 'ben' }, new Set(draft.parcelIds))).toMatchObject({ input: { to: 'ben' } })
+  })
+
+  it('gives a helper what an offer would have', () => {
+    expect(checkPartOffer({ ...draft, to: 'hal' }, new Set(draft.parcelIds), new Set(['hal']))).toEqual({
+      given: { id: offer.id, manifestId: offer.manifestId, to: 'hal', parcelIds: draft.parcelIds, note: 'Van full' },
+    })
   })
 
   it('says what is wrong', () => {

@@ -16,8 +16,15 @@ import { useSaveAction } from '../use-save-action.ts'
 type NameOf = (courier: string | null) => string
 
 /** Returns a sentence that says where an offer stands. */
-function stateLabel({ state, parcels, moved, acceptedBy, endedAt }: DepotPartOffer, nameOf: NameOf): string {
+function stateLabel(
+  { state, parcels, moved, acceptedBy, endedAt, given, takenBack }: DepotPartOffer,
+  nameOf: NameOf,
+): string {
   const at = endedAt === null ? '' : ` at ${londonTime(new Date(endedAt))}`
+  if (given) {
+    const back = takenBack === undefined ? '' : ` ${countParcels(takenBack)} taken back since.`
+    return `Given to a helper${at}: ${countParcels(moved ?? 0)} of ${parcels} moved.${back}`
+  }
   if (state === 'open') return 'Open: nobody has accepted yet.'
   if (state === 'accepted')
     return `${acceptedBy === null ? 'Accepted' : `${nameOf(acceptedBy)} accepted`}${at}: ${countParcels(moved ?? 0)} of ${parcels} moved.`
@@ -35,7 +42,7 @@ function Offer({ offer, nameOf, subDepot }: { offer: DepotPartOffer; nameOf: Nam
       <Stack gap={4}>
         <p className="text-strong">{title}</p>
         <p className="text-small">
-          Offered by {nameOf(offer.from)} at {londonTime(new Date(offer.offeredAt))}. {formatStreets(offer)}.{' '}
+          {offer.given ? 'Given' : 'Offered'} by {nameOf(offer.from)} at {londonTime(new Date(offer.offeredAt))}. {formatStreets(offer)}.{' '}
           {formatStops(offer)}.
         </p>
         {offer.note !== '' && <p className="text-small">“{offer.note}”</p>}

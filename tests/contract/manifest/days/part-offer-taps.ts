@@ -1,4 +1,4 @@
-import type { OfferPartInput } from '#contracts/manifest/part-offers.ts'
+import type { GiveToHelperInput, OfferPartInput } from '#contracts/manifest/part-offers.ts'
 import type { Mutation } from '#contracts/sync/sync.ts'
 import { numberedId } from '#support/parcels.ts'
 import type { Depot } from '../depot-under-test.ts'
@@ -20,3 +20,11 @@ export const answerTap = (depot: Depot, answer: 'accept' | 'decline', n = 1): Mu
 export const withdrawTap = (depot: Depot, n = 1): Mutation => tap(depot, 'withdrawPartOffer', n, {})
 
 export const stopTap = (depot: Depot, n = 1): Mutation => tap(depot, 'stopPartOffer', n, {}, 'staff-part-offer')
+
+export const giveTap = (
+  depot: Depot,
+  input: Pick<GiveToHelperInput, 'manifestId' | 'parcelIds' | 'to'>,
+  n = 1,
+): Mutation => tap(depot, 'giveToHelper', n, { note: '', ...input })
+
+export const takeBackTap = (depot: Depot, n = 1): Mutation => tap(depot, 'takeBackParcels', n, {})
