@@ -37,6 +37,19 @@ export async function readDepotList(
   return { at, parcels: parcels.toSorted((a, b) => a.sequence - b.sequence || a.id.localeCompare(b.id)) }
 }
 
+/** Returns who recorded the events of a parcel on its list. */
+async function readRecordedBy(db: Reads['db'], row: ParcelRow): Promise<Record<string, string>> {
+  const events = await db
+    .selectFrom('parcel_events')
+    .select(['id', 'actor'])
+    .where('sub_depot', '=', row.sub_depot)
+    .where('manifest_id', '=', row.manifest_id)
+    .where('parcel_id', '=', row.id)
+    .where(sql<string>`body ->> 'by'`, '=', 'courier')
+    .execute()
+  return Object.fromEntries(events.map(({ id, actor }) => [id, actor]))
+}
+
 /**
  * A parcel that is on a list.
  * @throws ProblemError not-found for anybody but the staff of its sub-depot, and where it has left its list
@@ -54,6 +67,7 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
     parcel,
     late: await lateEventsOfParcel(db, row),
     contacts: await contactsOfParcel({ db }, row),
+    recordedBy: await readRecordedBy(db, row),
   }
 }
 

@@ -105,6 +105,8 @@ export const depotParcelSchema = z.object({
   late: z.optional(z.array(lateEventSchema)),
   /** When couriers asked for a number to call or text the recipient, oldest first. Sent only when a single parcel is requested. */
   contacts: z.optional(z.array(contactAttemptSchema)),
+  /** The subjects of the couriers who recorded the events on this list, by the event’s id. Sent only when a single parcel is requested. */
+  recordedBy: z.optional(z.record(z.string(), z.string())),
 })
 export type DepotParcel = z.infer<typeof depotParcelSchema>
 

@@ -9,6 +9,8 @@ import { ageCheckLabels, handoverLabels, markLabels, statusLabels } from './stat
 interface HistoryReader {
   by: 'courier' | 'depot'
   recordsDeliveries: boolean
+  /** Returns who recorded an event of a courier: “by H. Example”; undefined if that is not known. */
+  findAuthor?: (event: ParcelEvent) => string | undefined
 }
 
 interface HistoryWords {
@@ -114,7 +116,11 @@ const itemOf = (
   id: event.id,
   event,
   title: titleOf(event, all, reader),
-  meta: when(event.occurredAt, historyLabels[reader.by].by[event.by], today),
+  meta: when(
+    event.occurredAt,
+    (event.by === 'courier' ? reader.findAuthor?.(event) : undefined) ?? historyLabels[reader.by].by[event.by],
+    today,
+  ),
   facts: factsOf(event),
 })
 

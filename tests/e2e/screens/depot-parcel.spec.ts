@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import type { ContactAttempt } from '#contracts/manifest/contact-endpoints.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-import { numberedId, parcelOf } from '#support/parcels.ts'
+import { after, numberedId, parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -151,4 +151,38 @@ test('contact attempts are on the parcel, without a number', async () => {
   await expect(page.getByText('Call 14:05, 14:20')).toBeVisible()
   await expect(page.getByText('Text 14:10')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+test('the history names the helper who recorded an event, and for whom they drive', async () => {
+  const parcel = after(parcelOf(), { status: 'confirmed' })
+  const known: DepotParcel = {
+    manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }),
+    courier: 'ada',
+    parcel,
+    recordedBy: Object.fromEntries(parcel.events.map(({ id }) => [id, 'hal'])),
+  }
+  const helper = {
+    id: 'hal',
+    name: 'H. Specimen',
+    courierNumber: 'C-104-H1',
+    subDepot: 'SAM',
+    roles: ['courier'],
+    rounds: [],
+    phones: [],
+    address: null,
+    engagedBy: { id: 'ada', name: 'A. Example' },
+  }
+  const { page } = await app.open({ view: deskView })
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
+  await seed(page, {
+    groups: ['sub-depot', 'sub-depot/SAM'],
+    rows: {
+      deskAnswers: [
+        { id: `parcel/${parcel.id}`, at: Date.now(), value: known },
+        { id: 'couriers/SAM', at: Date.now(), value: [helper] },
+      ],
+    },
+  })
+  await page.goto(`/depot/parcels/${parcel.id}`)
+  await expect(page.getByText(/, by H. Specimen for A. Example$/)).toBeVisible()
 })

@@ -85,3 +85,18 @@ it('a depot reads it in words of its own, and none that speaks to the courier', 
   ])
   expect(told.join(' ')).not.toMatch(/\byou/i)
 })
+
+it('the desk reads who recorded an event, where that is known', () => {
+  const parcel = after(parcelOf({ earlier }), { status: 'confirmed' })
+  const [event] = parcel.events
+  const metas = historyItems(parcel, imported, '2026-05-14', {
+    by: 'depot',
+    recordsDeliveries: true,
+    findAuthor: ({ id }) => (id === event?.id ? 'by H. Specimen for A. Example' : undefined),
+  }).map(({ meta }) => meta)
+  expect(metas).toEqual([
+    'Today 07:00, by H. Specimen for A. Example',
+    'Today 05:42, by the depot',
+    'Yesterday 15:18, by the courier',
+  ])
+})

@@ -118,6 +118,8 @@ export interface Roster {
   names: ReadonlyMap<string, string>
   /** The subjects of couriers whose account is closed. */
   closed: ReadonlySet<string>
+  /** The names of the couriers for whom helpers drive, by the helper's subject. */
+  engagers: ReadonlyMap<string, string>
   /** When the oldest of its lists was read, in milliseconds of this device's clock; 0: one was never read. */
   readAt: number
 }
@@ -128,6 +130,7 @@ export async function readRoster(subDepots: readonly string[]): Promise<Roster> 
   return {
     names: new Map(couriers.map(({ id, name }) => [id, name])),
     closed: new Set(couriers.flatMap(({ id, closedAt }) => (closedAt === undefined ? [] : [id]))),
+    engagers: new Map(couriers.flatMap(({ id, engagedBy }) => (engagedBy ? [[id, engagedBy.name] as const] : []))),
     readAt: answers.length === 0 ? 0 : Math.min(...answers.map((answer) => answer?.at ?? 0)),
   }
 }

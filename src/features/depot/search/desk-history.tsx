@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { Circle, Undo2 } from 'lucide-react'
 import type { DepotParcel } from '#contracts/depot/depot-endpoints.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
@@ -11,6 +12,7 @@ import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import { readRoster } from '../cache/cache-store.ts'
 
 function iconOf(event: ParcelEvent | undefined, recordsDeliveries: boolean) {
   if (!event) return Circle
@@ -41,10 +43,17 @@ const lineOf = ({ id, event, title, meta, facts }: HistoryItem, recordsDeliverie
 
 /** All that has happened to a parcel. */
 export function DeskHistory({ known }: { known: DepotParcel }) {
-  const { manifest, parcel } = known
+  const { manifest, parcel, recordedBy = {} } = known
+  const roster = useLiveQuery(() => readRoster([manifest.subDepot]), [manifest.subDepot])
+  const findAuthor = ({ id }: ParcelEvent): string | undefined => {
+    const courier = recordedBy[id] ?? ''
+    const name = roster?.names.get(courier)
+    const engager = roster?.engagers.get(courier)
+    return name && `by ${name}${engager === undefined ? '' : ` for ${engager}`}`
+  }
   const today = useToday()
   const recordsDeliveries = useRecordsDeliveries()
-  const items = historyItems(parcel, manifest.importedAt, today, { by: 'depot', recordsDeliveries })
+  const items = historyItems(parcel, manifest.importedAt, today, { by: 'depot', recordsDeliveries, findAuthor })
   return (
     <Section labelledBy="history">
       <SectionHeading id="history">History</SectionHeading>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DepotRounds } from '#contracts/depot/depot-endpoints.ts'
+import type { DepotParcel, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import { dailyPartOfferLimit, type PartOffer } from '#contracts/manifest/part-offers.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
@@ -96,6 +96,16 @@ describe.each(databases)('parcels that a courier gives to a helper, on $name', (
     expect(await seen(courierB)).toMatchObject({ takenBack: 2 })
     expect(await takeBack()).toMatchObject({ kind: 'applied' })
     expect(await parcelsOf(courierB)).toEqual([ids[1]])
+  })
+
+  it('say to the desk who delivered, also after the rest came back', async () => {
+    await give(ids.slice(1))
+    await deliver(courierB, ids[1] ?? '')
+    await takeBack()
+    const path = `/v1/depot/parcels/${ids[1]}`
+    const { body } = await depot.call<DepotParcel>(staff, 'GET', path)
+    expect(Object.values(body.recordedBy ?? {})).toEqual([courierB.sub])
+    expect(Object.keys(body.recordedBy ?? {})).toEqual(body.parcel.events.map(({ id }) => id))
   })
 
   it('leave no empty list behind', async () => {
