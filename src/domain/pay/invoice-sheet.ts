@@ -66,7 +66,14 @@ function courierFinder(couriers: readonly ListedCourier[]): (row: SheetRow) => L
     const name = foldText(courier.name)
     names.set(name, [...(names.get(name) ?? []), courier])
   }
-  return (row) => courierIn(row, numbers, names)
+  return (row) => {
+    const courier = courierIn(row, numbers, names)
+    if (!courier?.engagedBy) return courier
+    const { id, name } = courier.engagedBy
+    const number = couriers.find((each) => each.id === id)?.courierNumber ?? name
+    row.wrong('courier', `${courier.name} drives for ${name}, who is paid for it. Write ${number}`, 'a helper')
+    return undefined
+  }
 }
 
 function courierIn(

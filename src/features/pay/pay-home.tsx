@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { TriangleAlert } from 'lucide-react'
 import { londonTime, longDay } from '#domain/dates/day.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
+import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
@@ -41,6 +42,7 @@ export function PayHome() {
   const checked = useLiveQuery(readLastCheckedWeek)
   const invoices = useLiveQuery(readInvoices)
   const claims = useLiveQuery(readPayClaims)
+  const engager = useLiveQuery(readOwnCourier)?.row?.engagedBy
   // Waits for the note of the last invoice, which comes first on a phone, so that nothing moves.
   if (!own || !invoices || !claims || checked === undefined) {
     return (
@@ -58,6 +60,13 @@ export function PayHome() {
               <Banner icon={TriangleAlert} title="Update the app to see every invoice.">
                 Close the app and open it again while you’re online to update it.
               </Banner>
+            )}
+            {engager && (
+              <Section tight>
+                <p className="measure">
+                  You drive for <bdi>{engager.name}</bdi>, who is paid for the parcels you deliver.
+                </p>
+              </Section>
             )}
             <WeekHead week={week} own={own} today={today} />
             {checked && <CheckNote checked={checked} claims={claims} />}

@@ -318,3 +318,19 @@ test(
     await expect(pay).toHaveCount(0)
   },
 )
+
+test('a helper reads who is paid for the parcels', async () => {
+  const profile = {
+    subDepot: 'SAM',
+    name: 'H. Specimen',
+    courierNumber: 'C-104-H1',
+    roles: ['courier' as const],
+    rounds: [],
+    phones: [],
+    address: null,
+    engagedBy: { id: 'ada', name: 'A. Example' },
+  }
+  const page = await open('/pay', { profile })
+  await expect(page.getByText('You drive for A. Example, who is paid for the parcels you deliver.')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+})

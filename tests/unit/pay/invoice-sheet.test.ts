@@ -24,6 +24,7 @@ const context = {
     courier('anna', 'C-104', 'Anna Łuk'),
     courier('ben', 'C-118', 'B. Twice'),
     courier('bob', 'C-119', 'B. Twice'),
+    { ...courier('hal', 'C-104-H1', 'H. Helper'), engagedBy: { id: 'anna', name: 'Anna Łuk' } },
   ],
   rates: [
     {
@@ -127,6 +128,11 @@ describe('invoices from a spreadsheet', () => {
       '10 barcode: "1.2E+17" was rounded by a spreadsheet, the number is lost',
       '11 quantity: A parcel is always 1. Write a row for each barcode',
     ])
+  })
+
+  it('are for the courier for whom a helper drives', () => {
+    const fault = 'courier: H. Helper drives for Anna Łuk, who is paid for it. Write C-104'
+    expect(faults('C-104-H1,104-20,03/05/2026', 'h. helper,104-20,03/05/2026')).toEqual([`2 ${fault}`, `3 ${fault}`])
   })
 
   it('pay a parcel once, add up, and say the same in all their rows', () => {
