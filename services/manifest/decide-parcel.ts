@@ -14,8 +14,19 @@ import { decision, type DecideContext, type Decision, type Outcome } from '#kit/
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { ParcelState } from './parcel-state.ts'
 
-function toStamp({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {
-  return { id: mid, by: 'courier', deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) }
+function toStamp(
+  { mid, deviceTime, occurredAt, receivedAt, clockAhead, caller }: DecideContext,
+  { isHelper }: { isHelper: boolean },
+): EventStamp {
+  return {
+    id: mid,
+    by: 'courier',
+    ...(isHelper && { driver: caller.sub }),
+    deviceTime,
+    occurredAt,
+    receivedAt,
+    ...(clockAhead && { clockAhead }),
+  }
 }
 
 function reported(
@@ -26,10 +37,10 @@ function reported(
   const own = state.own.get(action.input.manifestId)
   if (state.taken) return { rejected: 'parcel-exists' satisfies ParcelRejection }
   if (own === undefined) return notYetMade(context, 'manifest-unknown' satisfies ParcelRejection)
-  const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, toStamp(context))
+  const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, toStamp(context, own))
   if ('refused' in outcome) return { rejected: outcome.refused }
-  const { subDepot, manifestId, date } = own
-  return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
+  const { subDepot, manifestId, date, isHelper } = own
+  return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, isHelper, date } }
 }
 
 /**
@@ -54,13 +65,13 @@ export function decideParcel(
   context: DecideContext,
 ): Outcome<ParcelState> {
   if (state === undefined) return notYetMade(context, 'parcel-unknown' satisfies ParcelRejection)
-  const stamp = toStamp(context)
-  if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
   if (state.kind === 'unknown') {
     return action.command === 'reportExtraParcel'
       ? reported(state, action, context)
       : notYetMade(context, 'parcel-unknown' satisfies ParcelRejection)
   }
+  const stamp = toStamp(context, state)
+  if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
   const outcome = actOnParcel(state.parcel, action, stamp)
   if ('refused' in outcome) return { rejected: outcome.refused, current: state.parcel }
   if (outcome.parcel !== state.parcel && isFull(state.parcel)) return { rejected: historyFull }

@@ -12,7 +12,13 @@ interface Holding {
   courier: string | null
   /** The courier has, or had, the round while the manifest existed. */
   held: boolean
+  /** The courier drives for another. */
+  is_helper: boolean
 }
+
+/** True in a statement for a courier who drives for another. */
+const isHelper = (courier: string) =>
+  sql`exists (select from directory d where d.courier = ${courier} and d.engaged_by is not null)`
 
 /** Holds the couriers of these rounds' lists until the transaction ends: a reassignment waits, so the feed rows go to the courier who has the list. */
 export async function shareRounds(tx: ManifestTransaction, parcelIds: readonly string[]): Promise<void> {
@@ -31,7 +37,7 @@ async function readHoldings(
     select m.id as manifest_id, m.round_id, m.courier, exists (
       select 1 from round_holders h
       where h.sub_depot = m.sub_depot and h.round_id = m.round_id and h.courier = ${courier}
-        and (h.until is null or h.until >= m.created_at)) as held
+        and (h.until is null or h.until >= m.created_at)) as held, ${isHelper(courier)} as is_helper
     from manifests m where m.id = any(${manifestIds}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.manifest_id, row]))
 }
@@ -43,7 +49,7 @@ export async function ownManifests(tx: ManifestTransaction, courier: string): Pr
     select id from rounds where id in (select round_id from manifests where courier = ${courier} and expired_at is null)
     order by id for share`.execute(tx)
   const { rows } = await sql<OwnManifest>`
-    select m.id as "manifestId", m.sub_depot as "subDepot", m.date from manifests m
+    select m.id as "manifestId", m.sub_depot as "subDepot", m.date, ${isHelper(courier)} as "isHelper" from manifests m
     where m.courier = ${courier} and m.expired_at is null
       and m.round_id = any(${rounds.map(({ id }) => id)}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.manifestId, row]))
@@ -53,9 +59,9 @@ function stateOfRow(row: ParcelRow, holding: Holding | undefined, courier: strin
   const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
   const parcel = parcelOfRow(row)
   if (holding?.courier === courier && parcel !== undefined) {
-    return { kind: 'listed', place, parcel }
+    return { kind: 'listed', place, parcel, isHelper: holding.is_helper }
   }
-  return holding?.held ? { kind: 'left', place, band: row.band, late: [] } : undefined
+  return holding?.held ? { kind: 'left', place, band: row.band, isHelper: holding.is_helper, late: [] } : undefined
 }
 
 /** The parcels that a push names, locked, as they concern this courier. */

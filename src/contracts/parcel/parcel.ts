@@ -109,6 +109,8 @@ export type Address = z.infer<typeof addressSchema>
 export const parcelEventSchema = z.object({
   id: z.uuid(),
   by: z.enum(['courier', 'depot']),
+  /** Set by the service: the subject of the helper who recorded it; absent for the depot and every other courier. Names are looked up where it is read. */
+  driver: z.optional(z.string()),
   kind: z.enum(['status', 'undo', 'mark']),
   status: z.optional(parcelStatusSchema),
   mark: z.optional(parcelMarkSchema),

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { OfferPartInput, PartOffer } from '#contracts/manifest/part-offers.ts'
+import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { numberedId } from '#support/parcels.ts'
+import { after, numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
@@ -176,4 +177,26 @@ test('a helper gets parcels without being asked, and they are taken back', async
     { command: 'giveToHelper', input: { to: 'hal', parcelIds: [parcels[0]?.id] } },
     { command: 'takeBackParcels', input: { id: given.id } },
   ])
+})
+
+test('the history of a parcel that came back says which helper recorded a step', async () => {
+  const [first] = parcels
+  if (!first) throw new Error('There is no parcel.')
+  const [event] = after({ ...first, events: [], version: 0 }, { status: 'confirmed' }).events
+  if (!event) throw new Error('There is no event.')
+  const helped: Parcel = {
+    ...first,
+    status: 'confirmed',
+    version: 1,
+    events: [{ ...event, receivedAt: event.occurredAt, driver: 'hal' }],
+  }
+  const { page } = await app.open({ view: phoneView })
+  await seed(page, {
+    manifests: [manifest],
+    parcels: [helped, ...parcels.slice(1)],
+    rows: { colleagues: [{ id: 'hal', name: 'H. Specimen' }] },
+  })
+  await page.goto(`/manifest/${helped.id}`)
+  await expect(page.getByText(/, by H\. Specimen$/)).toBeVisible()
+  await expect(page.getByText(/, by you$/)).toHaveCount(0)
 })

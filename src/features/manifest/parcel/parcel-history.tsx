@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Circle, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
+import { formatDriver, isByAnother, readDriverNames } from '#features/helpers/driver-names-store.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { SectionHeading } from '#ui/layout/section.tsx'
@@ -40,7 +41,9 @@ type ParcelHistoryProps = {
 export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHistoryProps) {
   const recordsDeliveries = useRecordsDeliveries()
   const states = useLiveQuery(() => readEventSync(parcel.id), [parcel.id])
-  const items = historyItems(parcel, importedAt, today, { by: 'courier', recordsDeliveries }).map(
+  const drivers = useLiveQuery(readDriverNames)
+  const findAuthor = (event: ParcelEvent) => drivers && formatDriver(event, drivers)
+  const items = historyItems(parcel, importedAt, today, { by: 'courier', recordsDeliveries, findAuthor }).map(
     ({ id, event, title, meta, facts }): TimelineItem => {
       // An event that the service lists has arrived, even if another phone recorded it.
       const sync = event?.by === 'courier' ? (states?.get(id) ?? (event.receivedAt ? 'sent' : undefined)) : undefined
@@ -56,7 +59,7 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
           <>
             <Facts facts={facts} />
             {/* Another courier's photos are not for this phone. */}
-            {event && !event.late?.byOther && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
+            {event && drivers && !event.late?.byOther && !isByAnother(event, drivers) && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
             {event?.proof?.signature?.kind === 'drawn' && (
               <GivenSignature strokes={event.proof.signature.strokes} signedBy={event.proof.signedBy} />
             )}
