@@ -192,6 +192,9 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'stock-build': inBrowser('the app that a plain `vite build` makes starts and shows a round', [
     'shell/stock-build.proof.ts',
   ]),
+  helper: inBrowser('a courier gives parcels to a helper without signal, who delivers one and gives the rest back', [
+    'round/helper.proof.ts',
+  ]),
   'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
   taps: inBrowser('the jobs at a door take no more taps and scrolls than they may', ['round/taps.proof.ts']),
   identity: inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', [

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { PartOffer } from '#contracts/manifest/part-offers.ts'
 import { syncLabels } from '#domain/sync-labels.ts'
 import { countParcels, formatStops, formatStreets, partTitle } from '#domain/part-offer/part-offer-labels.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
@@ -20,7 +21,11 @@ import {
 } from './part-offer-actions-sync.ts'
 import { formatOfferState, toPartOfferMessage } from './part-offer-state.ts'
 
-function Actions({ own, title }: { own: OwnPartOffer; title: string }) {
+/** Until the day is over, and once the service has moved the parcels. */
+const canTakeBack = ({ given, moved, takenBack, day }: PartOffer, today: string): boolean =>
+  given === true && moved !== null && takenBack === undefined && day >= today
+
+function Actions({ own, title, today }: { own: OwnPartOffer; title: string; today: string }) {
   const toast = useToast()
   const [problem, setProblem] = useState<string>()
   const { offer, isOwn, rejected } = own
@@ -49,7 +54,7 @@ function Actions({ own, title }: { own: OwnPartOffer; title: string }) {
           Withdraw the offer{about}
         </Button>
       )}
-      {isOwn && offer.given && offer.moved !== null && offer.takenBack === undefined && !rejected && (
+      {isOwn && canTakeBack(offer, today) && !rejected && (
         <Button fit onClick={() => void save(takeBackFromHelper(offer.id), 'Saved on this phone')}>
           Take back what is left{about}
         </Button>
@@ -87,7 +92,7 @@ function Offer({ own, today }: { own: OwnPartOffer; today: string }) {
           )}
           {offer.note !== '' && <p className="measure text-meta">“{offer.note}”</p>}
           {isWaiting && sync !== 'attention' && <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>}
-          <Actions own={own} title={title} />
+          <Actions own={own} title={title} today={today} />
         </Stack>
       </Section>
     </article>

@@ -23,7 +23,7 @@ function stateLabel(
   const at = endedAt === null ? '' : ` at ${londonTime(new Date(endedAt))}`
   if (given) {
     const back = takenBack === undefined ? '' : ` ${countParcels(takenBack)} taken back since.`
-    return `Given to a helper${at}: ${countParcels(moved ?? 0)} of ${parcels} moved.${back}`
+    return `Given to ${acceptedBy === null ? 'a helper' : nameOf(acceptedBy)}${at}: ${countParcels(moved ?? 0)} of ${parcels} moved.${back}`
   }
   if (state === 'open') return 'Open: nobody has accepted yet.'
   if (state === 'accepted')
