@@ -164,7 +164,10 @@ export const features: readonly Feature[] = [
   {
     name: 'pay',
     tables: [payStore],
-    load: () => import('#features/pay/pay-sync.ts').then((it) => [it.paySync]),
+    load: async () => [
+      (await import('#features/pay/pay-sync.ts')).paySync,
+      (await import('#features/pay/helper-parcels-sync.ts')).helperParcelsSync,
+    ],
   },
   {
     name: 'stars',

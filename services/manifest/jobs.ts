@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { searchVersion } from '#domain/search/search-terms.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { ManifestKey } from './manifest-key.ts'
+import { sendHelperParcels } from './helpers/helper-parcels.ts'
 import { endPartOffers } from './part-offers/end-part-offers.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
@@ -47,6 +48,7 @@ export async function fillSearch({ db }: Pick<ManifestDeps, 'db'>): Promise<numb
 export const manifestJobs = (manifest: ManifestDeps, refreshDirectory: (() => Promise<void>) | null): Job[] => [
   { name: 'retention', everyMinutes: 60, run: () => applyRetention(manifest) },
   { name: 'part-offers', everyMinutes: 5, run: () => endPartOffers(manifest) },
+  { name: 'helper-parcels', everyMinutes: 1, run: () => sendHelperParcels(manifest) },
   { name: 'search', everyMinutes: 5, run: () => fillSearch(manifest) },
   ...(refreshDirectory ? [{ name: 'directory', everyMinutes: 1, run: refreshDirectory }] : []),
 ]

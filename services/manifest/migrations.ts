@@ -373,4 +373,21 @@ export const manifestMigrations: readonly Migration[] = [
     expands: true,
     statements: [`alter table part_offers add column given boolean, add column taken_back integer`],
   },
+  {
+    name: '021-parcels-of-helpers',
+    expands: true,
+    statements: [
+      `create table helper_parcels (
+        courier text not null,
+        id uuid not null,
+        sub_depot text not null,
+        date text not null,
+        helper text not null,
+        version integer not null,
+        primary key (courier, id)
+      )`,
+      `create index helper_parcels_by_date on helper_parcels (date)`,
+      `create index directory_helpers on directory (courier) where engaged_by is not null`,
+    ],
+  },
 ]

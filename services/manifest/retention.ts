@@ -13,6 +13,7 @@ import { deletePhones } from './contact/recipient-phones.ts'
 import { getHolders, listsOfRound, recordHolders } from './list-couriers.ts'
 import { doorRows } from './doors/door-feeds.ts'
 import { endDoorNotes } from './doors/end-door-notes.ts'
+import { deleteOldHelperParcels } from './helpers/helper-parcels.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import { deleteOldPartOffers } from './part-offers/end-part-offers.ts'
@@ -242,6 +243,7 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   await deleteOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
   await deleteOld(db, { table: 'stop_events', column: 'received_at' }, ledgerStart)
   await deleteOldManifests({ db }, londonDay(ledgerStart))
+  await deleteOldHelperParcels({ db }, londonDay(ledgerStart), at)
   await deleteOldOrders({ db }, ledgerStart, at)
   await endDoorNotes({ db }, at)
   return total

@@ -162,6 +162,19 @@ export interface ManifestTables {
     /** The parcels that were taken back from the helper. */
     taken_back: number | null
   }
+  /** What the phones of couriers know of the parcels that their helpers have on a list. */
+  helper_parcels: {
+    /** The courier for whom they drive. */
+    courier: string
+    /** The parcel. */
+    id: string
+    sub_depot: string
+    /** The day in the form "2026-05-14". */
+    date: string
+    helper: string
+    /** The number of the parcel's events when its row was sent. */
+    version: number
+  }
   /** The couriers who got an offer. */
   part_offer_couriers: {
     courier: string

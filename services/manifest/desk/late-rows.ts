@@ -8,6 +8,8 @@ import type { ManifestTransaction } from '../tables.ts'
 /** The event that staff record on a parcel for a courier's late record. */
 export interface LateToRecord {
   courier: string
+  /** The courier for whom they drive; null if they drive for nobody. */
+  engagedBy: string | null
   parcelId: string
   event: ParcelEvent
 }
@@ -25,12 +27,18 @@ export async function lockLateEvents(
   keys: readonly SeeLateEventInput[],
 ): Promise<LateToRecord[]> {
   if (keys.length === 0) return []
-  const { rows } = await sql<{ actor: string; parcel_id: string; body: ParcelEvent }>`
-    select actor, parcel_id, body from parcel_events
+  const { rows } = await sql<{ actor: string; parcel_id: string; body: ParcelEvent; engaged_by: string | null }>`
+    select actor, parcel_id, body, (select d.engaged_by from directory d where d.courier = actor) as engaged_by
+    from parcel_events
     where (actor, id) in (select * from unnest(${keys.map(({ courier }) => courier)}::text[], ${keys.map(({ eventId }) => eventId)}::uuid[]))
       and for_review and sub_depot = any(${getCallerSubDepots(caller)}::text[])
     order by actor, id for update`.execute(tx)
-  return rows.map(({ actor, parcel_id, body }) => ({ courier: actor, parcelId: parcel_id, event: body }))
+  return rows.map(({ actor, parcel_id, body, engaged_by }) => ({
+    courier: actor,
+    engagedBy: engaged_by,
+    parcelId: parcel_id,
+    event: body,
+  }))
 }
 
 /** Saves who has looked at late records. Whoever was first stays. */

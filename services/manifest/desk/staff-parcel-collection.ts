@@ -133,9 +133,11 @@ function decideLate(
   const late = state?.late.find(({ courier, event }) => courier === input.courier && event.id === input.eventId)
   if (!state || !late) return { rejected: 'not-yours' }
   if (late.courier === caller.sub) return { rejected: 'involved' }
-  const { courier, event } = late
+  const { courier, engagedBy, event } = late
+  // What a helper delivered is paid to the courier for whom they drive.
+  const isPaidHere = courier === state.courier || (engagedBy !== null && engagedBy === state.courier)
   const outcome = byStaff<RecordLateEventInput>(
-    (parcel, stamp) => recordLate(parcel, stamp, event, courier !== state.courier),
+    (parcel, stamp) => recordLate(parcel, stamp, event, !isPaidHere),
     (parcel) => checkLateRecord(parcel, event),
   )(state, input, context)
   if (!('state' in outcome) || outcome.state === state) return outcome

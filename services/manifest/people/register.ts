@@ -150,6 +150,17 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     erasure: 'deleted',
     because: 'a courier who is erased is taken out of the offers of others',
   },
+  helper_parcels: {
+    holds: 'The parcels that helpers had on a list, for the pay of the courier for whom they drive',
+    about: ['couriers'],
+    basis: 'contract',
+    stays: '13 months',
+    jobs: ['retention', 'helper-parcels'],
+    courier: 'courier',
+    hidden: ['helper'],
+    erasure: 'deleted',
+    because: 'a helper who is erased stays in those of the courier as a subject alone: pay is counted by it',
+  },
   part_offer_couriers: {
     holds: 'The couriers who got an offer of part of a round, and when they declined',
     about: ['couriers'],

@@ -15,6 +15,10 @@ export interface OwnParcel {
   byOther?: boolean
   /** It was collected from a sender. Other parcels were to be delivered. */
   isCollected?: boolean
+  /** Somebody who drives for this courier recorded it. */
+  byHelper?: boolean
+  /** This courier drives for another, who is paid for it. */
+  isForEngager?: boolean
 }
 
 export type PayRule =
@@ -30,6 +34,8 @@ export type PayRule =
   | 'back-to-depot'
   | 'extra'
   | 'by-other'
+  | 'by-helper'
+  | 'for-engager'
   | 'no-rate'
 
 const unpaidStatuses: Readonly<Partial<Record<ParcelStatus, PayRule>>> = {
@@ -40,8 +46,15 @@ const unpaidStatuses: Readonly<Partial<Record<ParcelStatus, PayRule>>> = {
   returned: 'returned',
 }
 
+function ruleOf(own: OwnParcel, delivers: boolean): PayRule {
+  const rule = recordedRule(own, delivers)
+  if (!isPaidRule(rule)) return rule
+  if (own.isForEngager) return 'for-engager'
+  return own.byHelper ? 'by-helper' : rule
+}
+
 /** `delivers`: the courier records deliveries; where not, what is confirmed and neither carried forward nor unable counts as one. */
-function ruleOf({ status, marks, byOther, isCollected }: OwnParcel, delivers: boolean): PayRule {
+function recordedRule({ status, marks, byOther, isCollected }: OwnParcel, delivers: boolean): PayRule {
   if (isCollected) return 'collected'
   if (marks.some((mark) => mark !== 'extra')) return 'back-to-depot'
   if (marks.includes('extra')) return 'extra'
@@ -51,7 +64,7 @@ function ruleOf({ status, marks, byOther, isCollected }: OwnParcel, delivers: bo
 }
 
 export const isPaidRule = (rule: PayRule): boolean =>
-  rule === 'delivered' || rule === 'counted-delivered' || rule === 'collected'
+  rule === 'delivered' || rule === 'counted-delivered' || rule === 'collected' || rule === 'by-helper'
 
 export interface ExpectedPay extends OwnParcel {
   rule: PayRule

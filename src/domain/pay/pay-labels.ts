@@ -29,6 +29,8 @@ export const ruleLabels: Readonly<Record<PayRule, string>> = {
   'back-to-depot': 'To return to the depot',
   extra: 'Extra, waiting for the depot',
   'by-other': 'Delivered by another courier',
+  'by-helper': 'Delivered by your helper',
+  'for-engager': 'Paid to the courier you drive for',
   'no-rate': 'No rate for this day',
 }
 

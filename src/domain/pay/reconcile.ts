@@ -21,7 +21,7 @@ export interface Reconciliation {
   mismatches: Mismatch[]
   /** The number of lines that agree. */
   agreed: number
-  /** Lines of days of which this device has no record. */
+  /** Lines of which this device can't have a record. */
   unknown: number
 }
 
@@ -57,11 +57,15 @@ export function reconcile({ lines, own, days, bands }: Compared): Reconciliation
     difference: -invoiced.amount,
   })
   const mismatches = twice.map((line) => extra(line, known.get(line.parcel) ?? null))
+  const helped = new Set(own.flatMap(({ byHelper, date }) => (byHelper ? [date] : [])))
   let agreed = 0
+  let collectedByHelper = 0
   for (const line of standing.values()) {
     const mine = known.get(line.parcel)
     if (!mine) {
-      mismatches.push(extra(line, null))
+      // What a helper collected never reaches this device.
+      if (line.band === 'collection' && helped.has(line.date)) collectedByHelper++
+      else mismatches.push(extra(line, null))
       continue
     }
     if (mine.rule === 'no-rate') continue
@@ -92,5 +96,5 @@ export function reconcile({ lines, own, days, bands }: Compared): Reconciliation
   mismatches.sort(
     (a, b) => a.date.localeCompare(b.date) || a.kind.localeCompare(b.kind) || a.parcel.localeCompare(b.parcel),
   )
-  return { mismatches, agreed, unknown: lines.filter(({ date }) => !days.has(date)).length }
+  return { mismatches, agreed, unknown: lines.filter(({ date }) => !days.has(date)).length + collectedByHelper }
 }

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie'
 import type { DoorNote } from '#contracts/manifest/door-notes.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { type StopList, stopListEntity } from '#contracts/manifest/stop-list.ts'
 import { type Parcel, parcelEntity } from '#contracts/parcel/parcel.ts'
@@ -56,12 +57,21 @@ async function unsentEntities({ delivery, blobs, outbox }: OfflineDatabase): Pro
 /** Returns the pay of a parcel in tenths of a penny; null if no rate is known, or not yet what counts as delivered. */
 type Price = (parcel: Parcel, manifest: Manifest) => number | null
 
+/** True for a courier who drives for another, who is paid for it. */
+const readIsForEngager = async (db: OfflineDatabase): Promise<boolean> =>
+  (await db.table<Courier, string>('couriers').toArray()).some(({ engagedBy }) => engagedBy !== undefined)
+
 /** Uses the present rates and settings. */
 async function readPrice(db: OfflineDatabase): Promise<Price> {
-  const [rates, delivers] = await Promise.all([readRatesByRound(db), readDeliveredToggle(db)])
+  const [rates, delivers, isForEngager] = await Promise.all([
+    readRatesByRound(db),
+    readDeliveredToggle(db),
+    readIsForEngager(db),
+  ])
   return ({ id, band, attempts, status, marks, events }, { date, subDepot, roundNumber }) => {
     if (delivers === undefined) return null
-    const own = { parcel: id, date, band, attempt: attempts + 1, status, marks, byOther: isByOther(events) }
+    const record = { parcel: id, date, band, attempt: attempts + 1, status, marks, byOther: isByOther(events) }
+    const own = { ...record, isForEngager }
     const { rule, amount } = expectedPay(own, rates.get(rateTableId(subDepot, roundNumber)) ?? [], delivers)
     return rule === 'no-rate' ? null : amount
   }
@@ -117,11 +127,11 @@ async function retire(tables: Tables, manifest: Manifest, unsent: ReadonlySet<st
 type CollectedPrice = (record: CollectedRecord) => number | null
 
 async function readCollectedPrice(db: OfflineDatabase): Promise<CollectedPrice> {
-  const rates = await readRatesByRound(db)
+  const [rates, isForEngager] = await Promise.all([readRatesByRound(db), readIsForEngager(db)])
   return ({ parcel, date, subDepot, roundNumber }) => {
     const own = { parcel, date, band: 'collection', attempt: 1, status: 'delivered', marks: [] } as const
     const periods = rates.get(rateTableId(subDepot, roundNumber)) ?? []
-    const { rule, amount } = expectedPay({ ...own, isCollected: true }, periods, true)
+    const { rule, amount } = expectedPay({ ...own, isCollected: true, isForEngager }, periods, true)
     return rule === 'no-rate' ? null : amount
   }
 }

@@ -1,8 +1,11 @@
-import type { RatePeriod } from '#contracts/pay/rates.ts'
+import type { HelperParcel } from '#contracts/manifest/helper-parcel.ts'
+import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import { expectedPay, isPaidRule, type ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { PayWeek } from '#domain/pay/pay-week.ts'
+import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { readDayRecords, type DayRecord } from '#features/manifest/day-records-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
+import { currentEngine } from '#offline/current-engine.ts'
 import { readRatesByRound } from './rates-store.ts'
 
 /** A parcel of this device with what it pays and why. */
@@ -19,12 +22,44 @@ function payOf(
   return { ...expected, place, barcode, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
 }
 
-/** Returns the pay of a week's parcels by this device's record, including those that pay nothing. */
+/** Returns what helpers recorded on these days, both included. No place and no barcode come with it. */
+async function readHelperRecords(from: string, to: string): Promise<DayRecord[]> {
+  const rows = await currentEngine()
+    .db.table<HelperParcel, string>('helperParcels')
+    .where('date')
+    .between(from, to, true, true)
+    .toArray()
+  return rows.map(({ id, date, subDepot, roundNumber, band, attempt, status, marks }) => ({
+    parcel: id,
+    date,
+    round: rateTableId(subDepot, roundNumber),
+    band,
+    attempt,
+    status,
+    marks,
+    byHelper: true,
+    rate: null,
+    place: null,
+    barcode: null,
+  }))
+}
+
+/**
+ * Returns the pay of a week's parcels by this device's record, including those that pay nothing. What a helper delivered
+ * is paid to the courier for whom they drive.
+ */
 export async function readOwnPay({ from, to }: Pick<PayWeek, 'from' | 'to'>): Promise<OwnPay[]> {
-  const [records, rates, delivers] = await Promise.all([
+  const [records, helped, rates, delivers, courier] = await Promise.all([
     readDayRecords(from, to),
+    readHelperRecords(from, to),
     readRatesByRound(),
     readRecordsDeliveries(),
+    readOwnCourier(),
   ])
-  return records.map((record) => payOf(record, rates, delivers))
+  const isForEngager = courier.row?.engagedBy !== undefined
+  // What was taken back is on this phone's own list, which knows more.
+  const own = new Set(records.map(({ parcel }) => parcel))
+  return [...records, ...helped.filter(({ parcel }) => !own.has(parcel))]
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .map((record) => payOf({ ...record, ...(isForEngager && { isForEngager }) }, rates, delivers))
 }

@@ -20,6 +20,7 @@ import { eraseRecords } from '#services/manifest/people/erase-courier.ts'
 import { manifestRegister } from '#services/manifest/people/register.ts'
 import { fillSearch } from '#services/manifest/jobs.ts'
 import { endPartOffers } from '#services/manifest/part-offers/end-part-offers.ts'
+import { sendHelperParcels } from '#services/manifest/helpers/helper-parcels.ts'
 import { refreshDrivers } from '#services/manifest/helpers/refresh-drivers.ts'
 import { refreshDirectory } from '#kit/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
@@ -213,7 +214,11 @@ async function offerParts(depot: Depot): Promise<void> {
   const [, , third] = own
   const given = { manifestId: manifest?.id ?? '', parcelIds: [third?.id ?? ''], to: 'courier-h' }
   await depot.push(courierB, giveTap(depot, given, 2))
+  const loaded = { parcelId: third?.id ?? '', status: 'confirmed', photos: [], baseVersion: 0 }
+  await depot.push({ sub: 'courier-h', groups: ['courier'] }, depot.tap('recordParcelStatus', loaded))
+  await sendHelperParcels(depot.manifest)
   await depot.push(courierB, takeBackTap(depot, 2))
+  await sendHelperParcels(depot.manifest)
   await endPartOffers(depot.manifest)
 }
 

@@ -1,3 +1,4 @@
+import type { HelperParcel } from '#contracts/manifest/helper-parcel.ts'
 import type { DoorNote } from '#contracts/manifest/door-notes.ts'
 import type { PartOffer } from '#contracts/manifest/part-offers.ts'
 import type { StopList } from '#contracts/manifest/stop-list.ts'
@@ -38,6 +39,7 @@ export interface Lists {
   doorNotes: Map<string, DoorNote>
   partOffers: Map<string, PartOffer>
   stopLists: Map<string, StopList>
+  helperParcels: Map<string, HelperParcel>
   cursor: number
   epoch: string
 }
@@ -82,6 +84,7 @@ const noLists = (): Lists => ({
   doorNotes: new Map(),
   partOffers: new Map(),
   stopLists: new Map(),
+  helperParcels: new Map(),
   cursor: 0,
   epoch: '',
 })
@@ -171,6 +174,7 @@ export async function startDepot(
           'door-note': lists.doorNotes,
           'part-offer': lists.partOffers,
           'stop-list': lists.stopLists,
+          'helper-parcel': lists.helperParcels,
         }
         if (value === null) kept[kind]?.delete(id)
         else kept[kind]?.set(id, value)

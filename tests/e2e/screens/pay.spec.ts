@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
+import type { HelperParcel } from '#contracts/manifest/helper-parcel.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
 import type { Parcel, SizeBand } from '#contracts/parcel/parcel.ts'
 import { addDays } from '#domain/dates/near-day.ts'
@@ -147,7 +148,7 @@ test('an issued invoice is held against the phone’s own record, and every line
   await expect(items.filter({ hasText: 'Not in your record' })).toContainText('not on this phone')
   await expect(
     page.getByText(
-      '1 parcel matches your record. 1 parcel couldn’t be checked: this phone has no record of those days.',
+      '1 parcel matches your record. 1 parcel couldn’t be checked: this phone has no record of it.',
     ),
   ).toBeVisible()
   await expect(page.getByText('Wasted journey on 1 May')).toBeVisible()
@@ -319,6 +320,25 @@ test(
   },
 )
 
+test('what a helper delivered adds up with the courier’s own, and says so', async () => {
+  const helped: HelperParcel = {
+    id: numberedId(0x901),
+    date: '2026-05-12',
+    subDepot: 'SAM',
+    roundNumber: '104',
+    helper: 'hal',
+    band: 'heavy',
+    attempt: 1,
+    status: 'delivered',
+    marks: [],
+  }
+  const page = await open('/pay', { manifests: [listOf(3, thursday)], parcels: [], rows: { helperParcels: [helped] } })
+  await expect(page.locator('.pay-total')).toHaveText('£1.00')
+  await page.getByRole('link', { name: 'All 1 parcel' }).click()
+  await expect(page.getByText('Heavy. Delivered by your helper, £1.00, rate from 1 April')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+})
+
 test('a helper reads who is paid for the parcels', async () => {
   const profile = {
     subDepot: 'SAM',
@@ -330,7 +350,11 @@ test('a helper reads who is paid for the parcels', async () => {
     address: null,
     engagedBy: { id: 'ada', name: 'A. Example' },
   }
-  const page = await open('/pay', { profile })
+  const page = await open('/pay', { profile, ...thisWeek })
+  await expect(page.locator('.pay-total')).toHaveText('£0.00')
   await expect(page.getByText('You drive for A. Example, who is paid for the parcels you deliver.')).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.getByRole('link', { name: /^All / }).click()
+  await expect(page.getByText('Packet. Paid to the courier you drive for').first()).toBeVisible()
 })

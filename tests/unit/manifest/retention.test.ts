@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { courierStore } from '#features/courier/courier-store.ts'
 import { toDoorKey } from '#domain/door-note/door-key.ts'
 import { deleteOldManifests } from '#features/manifest/retention-sync.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
@@ -31,7 +32,7 @@ const keys = async (table: string) => await device.db.table(table).toCollection(
 
 beforeEach(async () => {
   device = createDevice({
-    stores: [manifestStore, stopsStore, togglesStore, payStore],
+    stores: [courierStore, manifestStore, stopsStore, togglesStore, payStore],
     syncs: [manifestSync],
     fetch: () => Promise.reject(new TypeError('no network')),
   })
@@ -157,6 +158,15 @@ it('the ledger keeps what a parcel paid on the day that it left, whatever the ra
   await tables.put({ ...table, periods: [{ from: '2026-04-01', to: null, rates: { ...rates, packet: 1 } }] })
   await deleteOldManifests(device.db, today)
   expect(await device.db.table('ledger').get(numberedId(1))).toMatchObject({ rate: 470, attempts: 0 })
+})
+
+it('the ledger settles what a helper delivered at nothing, for the courier is paid', async () => {
+  await device.db.table('couriers').put({ id: device.actor, engagedBy: { id: 'ada', name: 'A. Example' } })
+  const table = { id: 'SAM/104', subDepot: 'SAM', round: '104', publishedAt: '2026-04-01T00:00:00.000Z' }
+  await device.db.table('rateTables').put({ ...table, periods: [{ from: '2026-04-01', to: null, rates }] })
+  await deliveredOn(1, '2026-05-01')
+  await deleteOldManifests(device.db, today)
+  expect(await device.db.table('ledger').get(numberedId(1))).toMatchObject({ rate: 0 })
 })
 
 it('the ledger settles no pay while the phone has not received what counts as delivered', async () => {

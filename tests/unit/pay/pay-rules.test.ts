@@ -46,6 +46,19 @@ describe('what a parcel pays', () => {
     expect(by('unable_to_deliver')).toMatchObject({ rule: 'unable', amount: 0 })
   })
 
+  it('what a helper delivers pays the courier for whom they drive, and pays the helper nothing', () => {
+    const own = { parcel: numberedId(1), date: '2026-05-14', band: 'packet', attempt: 1, marks: [] } as const
+    const pays = (status: ParcelStatus, more: { byHelper?: boolean; isForEngager?: boolean }, delivers = true) => {
+      const { rule, amount } = expectedPay({ ...own, status, ...more }, table, delivers)
+      return [rule, amount]
+    }
+    expect(pays('delivered', { byHelper: true })).toEqual(['by-helper', 470])
+    expect(pays('confirmed', { byHelper: true })).toEqual(['confirmed-only', 0])
+    expect(pays('confirmed', { byHelper: true }, false)).toEqual(['by-helper', 470])
+    expect(pays('delivered', { isForEngager: true })).toEqual(['for-engager', 0])
+    expect(pays('unable_to_deliver', { isForEngager: true })).toEqual(['unable', 0])
+  })
+
   it('without deliveries, what is confirmed and neither carried forward nor unable counts as one', () => {
     expect(pay('confirmed', { delivers: false })).toEqual(['counted-delivered', 470, '2026-04-01'])
     expect(pay('confirmed')).toEqual(['confirmed-only', 0, null])

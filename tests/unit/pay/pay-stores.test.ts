@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { HelperParcel } from '#contracts/manifest/helper-parcel.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { collectionsToggle } from '#domain/collections-toggle.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
+import { total } from '#domain/pay/sum-lines.ts'
 import { claimsStore } from '#features/claims/claims-store.ts'
 import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
+import { courierStore } from '#features/courier/courier-store.ts'
 import { ledgerRow } from '#features/manifest/ledger.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
@@ -51,7 +54,7 @@ const week = payWeek('2026-05-04')
 
 beforeEach(async () => {
   device = createDevice({
-    stores: [manifestStore, stopsStore, togglesStore, claimsStore, enquiryStore, payStore],
+    stores: [courierStore, manifestStore, stopsStore, togglesStore, claimsStore, enquiryStore, payStore],
     syncs: [manifestSync, stopsSync],
     fetch: () => Promise.reject(new TypeError('no network')),
   })
@@ -96,6 +99,76 @@ describe('what this phone expects', () => {
     await store(1, '2026-05-04', [parcel])
     await device.db.table('ledger').put(ledgerRow(parcel, manifestOf(1, '2026-05-04'), null))
     expect(await readOwnPay(week)).toHaveLength(1)
+  })
+})
+
+describe('what a helper delivers', () => {
+  const helped = (n: number, more: Partial<HelperParcel> = {}): HelperParcel => ({
+    id: numberedId(n),
+    date: '2026-05-04',
+    subDepot: 'SAM',
+    roundNumber: '104',
+    helper: 'hal',
+    band: 'packet',
+    attempt: 1,
+    status: 'delivered',
+    marks: [],
+    ...more,
+  })
+
+  it('counts for the courier for whom they drive, at the rates of their round', async () => {
+    await store(1, '2026-05-04', [deliveredParcel(1, list(1), 'large'), deliveredParcel(2, list(1), 'heavy')])
+    await device.db.table('helperParcels').bulkPut([
+      helped(3),
+      helped(4, { date: '2026-05-05', band: 'heavy' }),
+      helped(5, { status: 'unable_to_deliver' }),
+      helped(6, { status: 'confirmed' }),
+      helped(7, { date: '2026-05-11' }),
+      // It was taken back, and this phone has it.
+      helped(2),
+    ])
+    const own = await readOwnPay(week)
+    expect(own.map(({ parcel, rule, amount }) => [parcel, rule, amount])).toEqual([
+      [numberedId(1), 'delivered', 800],
+      [numberedId(2), 'delivered', 1000],
+      [numberedId(3), 'by-helper', 470],
+      [numberedId(5), 'unable', 0],
+      [numberedId(6), 'confirmed-only', 0],
+      [numberedId(4), 'by-helper', 1000],
+    ])
+    expect(total(own)).toBe(3270)
+  })
+
+  it('counts nothing for the helper', async () => {
+    await device.db
+      .table('couriers')
+      .put({ id: device.actor, name: 'H. Specimen', engagedBy: { id: 'ada', name: 'A. Example' } })
+    await store(1, '2026-05-04', [deliveredParcel(1, list(1), 'large')])
+    await device.db
+      .table('ledger')
+      .put(ledgerRow(deliveredParcel(2, list(1), 'packet'), manifestOf(1, '2026-05-05'), 465))
+    expect(await readOwnPay(week)).toMatchObject([
+      { rule: 'for-engager', amount: 0, rateFrom: null },
+      { rule: 'for-engager', amount: 0, rateFrom: null },
+    ])
+  })
+
+  it('agrees with the courier’s invoice, and what only the helper’s phone knows is not called extra', async () => {
+    await store(1, '2026-05-04', [deliveredParcel(1, list(1), 'packet')])
+    await device.db.table('helperParcels').bulkPut([helped(2, { attempt: 2 }), helped(3)])
+    const lines = [
+      payLineOf(1, 'packet'),
+      payLineOf(2, 'packet', { attempt: 2 }),
+      payLineOf(60, 'collection'),
+      payLineOf(61, 'packet'),
+    ]
+    await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': lines }))
+    const { result } = await readCheckedWeek('2026-05-03')
+    expect(result).toMatchObject({ agreed: 2, unknown: 1 })
+    expect(result?.mismatches.map(({ kind, parcel, difference }) => [kind, parcel, difference])).toEqual([
+      ['extra', numberedId(61), -470],
+      ['missing', numberedId(3), 470],
+    ])
   })
 })
 
