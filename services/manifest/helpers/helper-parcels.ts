@@ -47,7 +47,14 @@ async function sendChanged(tx: ManifestTransaction, at: Date): Promise<number> {
       where h.courier = d.engaged_by and h.id = p.id and h.helper = d.courier and h.version >= p.version)
     order by p.id limit ${batch}`.execute(tx)
   if (changed.length === 0) return 0
-  const rows = new Map((await lockParcels(tx, changed.map(({ id }) => id))).map((row) => [row.id, row]))
+  const rows = new Map(
+    (
+      await lockParcels(
+        tx,
+        changed.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
   const sent = changed.flatMap(({ id, courier, helper, date, number }) => {
     const row = rows.get(id)
     const parcel = row && parcelOfRow(row)
@@ -116,7 +123,11 @@ export async function sendHelperParcels({ db, clock }: Pick<ManifestDeps, 'db' |
 }
 
 /** Deletes what was sent of days before this one. */
-export async function deleteOldHelperParcels({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at: Date): Promise<void> {
+export async function deleteOldHelperParcels(
+  { db }: Pick<ManifestDeps, 'db'>,
+  oldest: string,
+  at: Date,
+): Promise<void> {
   await transact(db, async (tx) => {
     const { rows } = await sql<{ courier: string; id: string }>`
       delete from helper_parcels where date < ${oldest} returning courier, id`.execute(tx)

@@ -177,7 +177,6 @@ export function decideTakeBack(
   const asked = { roundId: theirs.round_id, day, courier, seen: helper, parcelIds: [...parcelIds] }
   const decided = decideGift(family, asked)
   if (decided === 'same') return { rejected: 'nothing-left' }
-  if ('gift' in decided)
-    return { offer: { ...offer, takenBack: decided.gift.parcelIds.length }, moved: decided }
+  if ('gift' in decided) return { offer: { ...offer, takenBack: decided.gift.parcelIds.length }, moved: decided }
   return { rejected: decided.rejected === 'changed-meanwhile' ? 'nothing-left' : decided.rejected }
 }

@@ -25,7 +25,9 @@ function EndSheet({ name, onEnd, onClose }: { name: string; onEnd: () => void; o
     <Sheet open onClose={onClose} title={`End that ${name} drives for you?`}>
       <Section tight>
         <Stack gap={16}>
-          <p>Parcels that they have stay with them until you take them back under Round offers, or your depot moves them.</p>
+          <p>
+            Parcels that they have stay with them until you take them back under Round offers, or your depot moves them.
+          </p>
           <p>Their account stays open. Your depot decides what becomes of it.</p>
           <Button tone="missing" onClick={onEnd}>
             End it
@@ -63,7 +65,8 @@ function OwnHelperItem({ helper: { row, sync, rejected }, onEdit }: OwnHelperPro
         {rejected ? <p>{rejected.message}. The request is saved on this phone.</p> : <p>{formatHelperStatus(row)}</p>}
         {row.state === 'engaged' && !rejected && (
           <p className="text-meta">
-            They sign in with their own email address and send their documents. Give them parcels from “Offer part” at your list, once your depot has accepted their documents.
+            They sign in with their own email address and send their documents. Give them parcels from “Offer part” at
+            your list, once your depot has accepted their documents.
           </p>
         )}
         {problem !== undefined && <FieldMessage id={`helper-problem-${row.id}`}>{problem}</FieldMessage>}

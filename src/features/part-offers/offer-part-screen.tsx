@@ -57,7 +57,9 @@ function OfferPartForm({ list: { manifest, parcels }, opened, back, onStartAgain
       'given' in checked ? await giveParcelsToHelper(checked.given) : await sendPartOffer(checked.input),
     onSaved({ parcelIds, to }) {
       const parts = countParcels(parcelIds.filter((id) => open.has(id)).length)
-      toast({ text: helperIds.has(to) ? `${parts} given, saved on this phone` : `Offer of ${parts} saved on this phone` })
+      toast({
+        text: helperIds.has(to) ? `${parts} given, saved on this phone` : `Offer of ${parts} saved on this phone`,
+      })
       void navigate('/plan/offers', { replace: true })
     },
     onStartAgain,

@@ -1,4 +1,9 @@
-import { offeredParcelLimit, partOfferNoteLimit, type GiveToHelperInput, type OfferPartInput } from '#contracts/manifest/part-offers.ts'
+import {
+  offeredParcelLimit,
+  partOfferNoteLimit,
+  type GiveToHelperInput,
+  type OfferPartInput,
+} from '#contracts/manifest/part-offers.ts'
 import type { FieldError } from '#ui/fields/use-request-form.ts'
 import type { PartOfferDraft } from './part-offer-actions-sync.ts'
 

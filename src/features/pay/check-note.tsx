@@ -70,7 +70,8 @@ export function CheckNote({
           <Icon of={CircleCheck} className="tone-confirmed" />
           <p className="pay-note-text">
             {shortWeek(week)}: the invoice matches your record ({parcelCount(agreed)}).
-            {unknown > 0 && ` ${parcelCount(unknown)} couldn’t be checked: this phone has no record of ${unknown === 1 ? 'it' : 'them'}.`}
+            {unknown > 0 &&
+              ` ${parcelCount(unknown)} couldn’t be checked: this phone has no record of ${unknown === 1 ? 'it' : 'them'}.`}
           </p>
         </div>
       </Section>

@@ -15,7 +15,8 @@ function Agreement({ result: { agreed, unknown } }: { result: NonNullable<Checke
     <Section tight line>
       <p className="measure">
         {agreed > 0 && `${parcelCount(agreed)} ${agreed === 1 ? 'matches' : 'match'} your record. `}
-        {unknown > 0 && `${parcelCount(unknown)} couldn’t be checked: this phone has no record of ${unknown === 1 ? 'it' : 'them'}.`}
+        {unknown > 0 &&
+          `${parcelCount(unknown)} couldn’t be checked: this phone has no record of ${unknown === 1 ? 'it' : 'them'}.`}
       </p>
     </Section>
   )

@@ -123,7 +123,9 @@ test('a courier gives three parcels to a helper without signal, the helper deliv
     const desk = await openDesk(browser, stack)
     await desk.goto('/depot/rounds')
     await desk.getByRole('link', { name: 'Round 104', exact: true }).first().click()
-    await expect(desk.getByRole('region', { name: 'Offered to colleagues' })).toContainText('2 parcels taken back since.')
+    await expect(desk.getByRole('region', { name: 'Offered to colleagues' })).toContainText(
+      '2 parcels taken back since.',
+    )
   } finally {
     await stack.remove()
   }

@@ -147,9 +147,7 @@ test('an issued invoice is held against the phone’s own record, and every line
   await expect(items.filter({ hasText: 'Not on the invoice' })).toContainText('402 Example Street')
   await expect(items.filter({ hasText: 'Not in your record' })).toContainText('not on this phone')
   await expect(
-    page.getByText(
-      '1 parcel matches your record. 1 parcel couldn’t be checked: this phone has no record of it.',
-    ),
+    page.getByText('1 parcel matches your record. 1 parcel couldn’t be checked: this phone has no record of it.'),
   ).toBeVisible()
   await expect(page.getByText('Wasted journey on 1 May')).toBeVisible()
   await page.getByRole('link', { name: /^Packet/ }).click()

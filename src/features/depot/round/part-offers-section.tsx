@@ -42,8 +42,8 @@ function Offer({ offer, nameOf, subDepot }: { offer: DepotPartOffer; nameOf: Nam
       <Stack gap={4}>
         <p className="text-strong">{title}</p>
         <p className="text-small">
-          {offer.given ? 'Given' : 'Offered'} by {nameOf(offer.from)} at {londonTime(new Date(offer.offeredAt))}. {formatStreets(offer)}.{' '}
-          {formatStops(offer)}.
+          {offer.given ? 'Given' : 'Offered'} by {nameOf(offer.from)} at {londonTime(new Date(offer.offeredAt))}.{' '}
+          {formatStreets(offer)}. {formatStops(offer)}.
         </p>
         {offer.note !== '' && <p className="text-small">“{offer.note}”</p>}
         <p>{stateLabel(offer, nameOf)}</p>

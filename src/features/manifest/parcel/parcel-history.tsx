@@ -59,7 +59,9 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
           <>
             <Facts facts={facts} />
             {/* Another courier's photos are not for this phone. */}
-            {event && drivers && !event.late?.byOther && !isByAnother(event, drivers) && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
+            {event && drivers && !event.late?.byOther && !isByAnother(event, drivers) && (
+              <SentPhotos photos={sentPhotos('manifest', event.photos)} />
+            )}
             {event?.proof?.signature?.kind === 'drawn' && (
               <GivenSignature strokes={event.proof.signature.strokes} signedBy={event.proof.signedBy} />
             )}

@@ -51,7 +51,13 @@ describe.each(databases)('what a helper records, on $name', (engine) => {
 
   const record = async (who: Person, at: number, status: string) => {
     const proof = { handover: 'recipient' }
-    const input = { parcelId: ids[at] ?? '', status, photos: [], baseVersion: 0, ...(status === 'delivered' && { proof }) }
+    const input = {
+      parcelId: ids[at] ?? '',
+      status,
+      photos: [],
+      baseVersion: 0,
+      ...(status === 'delivered' && { proof }),
+    }
     return (await depot.push(who, depot.tap('recordParcelStatus', input)))[0]
   }
   /** What the phone of somebody knows of helpers' parcels, by the parcel. */
@@ -120,7 +126,10 @@ describe.each(databases)('what a helper records, on $name', (engine) => {
     await record(courierA, 0, 'confirmed')
     await record(courierB, 1, 'confirmed')
     await record(courierB, 2, 'confirmed')
-    await depot.push(courierB, depot.tap('markParcel', { parcelId: ids[2] ?? '', mark: 'damaged', photos: [], baseVersion: 1 }))
+    await depot.push(
+      courierB,
+      depot.tap('markParcel', { parcelId: ids[2] ?? '', mark: 'damaged', photos: [], baseVersion: 1 }),
+    )
     await depot.push(courierA, takeBackTap(depot))
     const { parcels } = await depot.lists(courierA)
     const drivers = (at: number) => parcels.get(ids[at] ?? '')?.events.map(({ driver }) => driver)

@@ -75,7 +75,12 @@ it('a round whose courier’s account is closed is flagged with what is open, an
 })
 
 it('nobody is called unknown before the roster was read at about the time of what names them', () => {
-  const roster = { names: new Map([['ada', 'A. Example']]), closed: new Set<string>(), engagers: new Map<string, string>(), readAt: 1_000_000 }
+  const roster = {
+    names: new Map([['ada', 'A. Example']]),
+    closed: new Set<string>(),
+    engagers: new Map<string, string>(),
+    readAt: 1_000_000,
+  }
   expect(nameIn(undefined, 'ada', 0)).toBe('…')
   expect(nameIn(roster, 'ada', 9_000_000)).toBe('A. Example')
   expect(nameIn(roster, 'new', 1_000_500)).toBe('Unknown courier')
