@@ -56,7 +56,7 @@ export const deskStopCommands = [addStopCommand, changeStopCommand, removeStopCo
 export const deskStopEventSchema = z.object({ ...stopEventSchema.shape, actor: z.string() })
 export type DeskStopEvent = z.infer<typeof deskStopEventSchema>
 
-/** How many stops of a round's day are done, and the counts that pay uses. */
+/** The numbers of stops done on a round's day, and the counts that pay uses. */
 export const roundStopsSchema = z.object({
   ...stopCountsSchema.shape,
   /** The collections of the list. */

@@ -69,7 +69,7 @@ function formatToCome(collections: number, drops: number): string | undefined {
   return counts.length === 0 ? undefined : `${counts.join(' and ')} to come`
 }
 
-/** What Today says of stops. */
+/** The row about stops on Today. */
 export interface StopsToday {
   label: string
   meta?: string

@@ -4,6 +4,6 @@ export interface ShownStops {
   stops: readonly MapStop[]
   next: string | null
   recordsDeliveries: boolean
-  /** Where parcels are chosen: the ids of those that are. */
+  /** The ids of the chosen parcels, on a map for choosing. */
   chosen?: ReadonlySet<string>
 }

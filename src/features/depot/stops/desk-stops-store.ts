@@ -11,7 +11,7 @@ import { readPendingActions, type PendingAction } from '../pending-actions-store
 
 export interface DeskStop {
   stop: Stop
-  /** What this desk has done that the service does not have yet. */
+  /** Changes made at this desk that the service does not have yet. */
   pending: 'added' | 'changed' | 'removed' | null
 }
 

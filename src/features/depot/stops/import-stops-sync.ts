@@ -12,7 +12,7 @@ import { refreshStops } from './desk-stops-sync.ts'
 import type { StopRow } from './read-stop-sheet.ts'
 import { toStop } from './stop-form.ts'
 
-/** What a file does to the list of a round's day. */
+/** The changes that a file makes to the list of a round's day. */
 export interface PlannedList {
   manifestId: string
   round: string

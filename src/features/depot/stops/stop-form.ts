@@ -56,7 +56,7 @@ export function readStopForm(value: unknown): StopForm | undefined {
   return isForm ? (value as StopForm) : undefined
 }
 
-/** What staff say of a stop. Its id, its labels and the place of its door on the map are not typed. */
+/** A stop as staff type it: without its id, its labels and its place on the map. */
 export type TypedStop = Omit<Stop, 'id' | 'barcodes' | 'address'> & {
   address: Omit<Stop['address'], 'lat' | 'lng'>
 }

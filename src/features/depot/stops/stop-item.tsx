@@ -26,7 +26,7 @@ interface EventsProps {
   nameOf: (courier: string) => string
 }
 
-/** What couriers recorded, undone records included, the first one first. */
+/** The couriers' records in order, undone ones included. */
 export function StopEvents({ events, shows, nameOf }: EventsProps) {
   const inEffect = getStopEventsInEffect(events)
   const shown = events.filter((event) => event.kind !== 'undone' && shows(event))

@@ -20,7 +20,7 @@ export function StopsSection({ standing: { round } }: { standing: RoundStatus })
         {stops ? (
           <div>
             <p className="text-strong">{formatCollections(stops)} done</p>
-            <p>{formatCollectedParcels(stops)} parcels</p>
+            <p>Parcels: {formatCollectedParcels(stops)}</p>
           </div>
         ) : (
           <p className="measure">This round has none on this day.</p>

@@ -10,7 +10,7 @@ import { receiptKey } from './receipt-key.ts'
 export interface Receipt {
   manifest: Manifest
   phone: StatusCounts
-  /** What was collected and handed over; null if the list has no stops. */
+  /** The counts of collected and handed over parcels; null if the list has no stops. */
   stops: CountedStops | null
   /** The depot's last count. */
   depot: DayReceipt | undefined
