@@ -11,6 +11,9 @@ interface FlatRate {
 export interface MileageRates {
   /** The first day on which they are in force. They end the day before the next ones. */
   from: string
+  /** Where they can be looked up, and when that was last done. */
+  source: string
+  checkedOn: string
   /** Null: there is no flat rate, and only actual costs can be deducted. */
   rates: Readonly<Record<TaxVehicleKind, FlatRate | null>>
 }
@@ -25,30 +28,21 @@ export const firstRateMiles = 100_000
 export const isCarOrVan = (kind: TaxVehicleKind): boolean => kind === 'car' || kind === 'van'
 
 /**
- * The flat rates for the self-employed ("simplified expenses"), the earliest first. A change is a further entry here.
+ * The flat rates for the self-employed ("simplified expenses"), the earliest first. A change is a further entry here, and
+ * each mile has the rate of its day.
  *
- * - From 6 April 2013: 45p, 25p and 24p. Section 94F(2) as inserted by the Finance Act 2013, schedule 5, and
- *   https://www.gov.uk/simpler-income-tax-simplified-expenses/vehicles- . There is no rate for bicycles.
- * - From 6 April 2026: 55p for the first 10,000 miles, the others unchanged; announced on 21 May 2026 and backdated.
- *   https://mooreks.co.uk/insights/new-mileage-allowance-rates-what-employers-need-to-do-now/ has it for employees,
- *   https://ammu.uk/business-mileage-rates-what-has-changed/ for sole traders too. The text of section 94F that could be
- *   read when this was written was older, so compare it with GOV.UK before relying on it.
+ * Section 94F(2) as inserted by the Finance Act 2013, schedule 5. There is no rate for bicycles. Several accountants report
+ * 55p for the first 10,000 miles from 6 April 2026, most of them for employees. It is not here, because neither GOV.UK nor
+ * the act said so for the self-employed when this was last looked up: a claim that is too low can be put right.
  */
 export const mileageRates: readonly MileageRates[] = [
   {
     from: '2013-04-06',
+    source: 'https://www.gov.uk/simpler-income-tax-simplified-expenses/vehicles-',
+    checkedOn: '2026-11-28',
     rates: {
       van: { first: 450, after: 250 },
       car: { first: 450, after: 250 },
-      motorcycle: { first: 240, after: 240 },
-      bicycle: null,
-    },
-  },
-  {
-    from: '2026-04-06',
-    rates: {
-      van: { first: 550, after: 250 },
-      car: { first: 550, after: 250 },
       motorcycle: { first: 240, after: 240 },
       bicycle: null,
     },

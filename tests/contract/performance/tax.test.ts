@@ -210,7 +210,7 @@ describe.each(databases)('tax records on $name', (kind) => {
 
   it('end six years after their tax year, a corrected one with what corrects it', async () => {
     const lena: Person = { sub: 'lena', groups: ['courier'] }
-    const run = async () => await service.jobs.find(({ name }) => name === 'tax-records-end')?.run()
+    const run = async () => await service.jobs.find(({ name }) => name === 'tax-records-end')?.run(clock.now())
     const idsFor = async (person: Person) => (await entriesFor(person)).map(({ id }) => id).sort()
     // The last day of one year, the first of the next, and one that was moved from the first to the last.
     await send(lena, income(80, { day: '2021-04-05' }))

@@ -10,7 +10,7 @@ const seed = 20_260_406
 const claim = (trips: readonly Trip[], table?: readonly MileageRates[]) => claimMileage(trips, vehicles, table)
 
 describe('the flat rate for miles', () => {
-  it('gives what GOV.UK gives for 11,000 miles before April 2026', () => {
+  it('gives what GOV.UK gives for 11,000 miles', () => {
     // https://www.gov.uk/simpler-income-tax-simplified-expenses/vehicles- : £4,500 and £250.
     expect(claim([tripOf(1, '2025-06-02', 110_000)])).toEqual({
       lines: [
@@ -25,9 +25,9 @@ describe('the flat rate for miles', () => {
   })
 
   it.each([
+    ['2013-04-06', 450],
     ['2026-04-05', 450],
-    ['2026-04-06', 550],
-    ['2027-04-05', 550],
+    ['2026-04-06', 450],
   ])('on %s pays %i tenths of a penny for the first mile', (day, rate) =>
     expect(claim([tripOf(1, day, 10)]).lines).toMatchObject([{ rate, amount: rate }]),
   )
@@ -40,7 +40,7 @@ describe('the flat rate for miles', () => {
     ]
     expect(claim([before]).leftAtFirstRate).toBe(5)
     expect(claim([before, across]).lines).toMatchObject([
-      { rate: 550, miles: 100_000 },
+      { rate: 450, miles: 100_000 },
       { rate: 250, miles: 1 },
     ])
     expect(claim([before, across, after]).lines[1]).toMatchObject({ miles: 11, amount: 275 })
@@ -48,7 +48,7 @@ describe('the flat rate for miles', () => {
 
   it('counts exactly 10,000 miles at the first rate', () => {
     expect(claim([tripOf(1, '2026-05-01', firstRateMiles)])).toMatchObject({
-      lines: [{ rate: 550, miles: 100_000 }],
+      lines: [{ rate: 450, miles: 100_000 }],
       leftAtFirstRate: 0,
     })
   })
@@ -60,9 +60,9 @@ describe('the flat rate for miles', () => {
       tripOf(3, '2026-05-03', 50_000, { vehicle: motorcycle.id }),
     ]
     expect(claim(trips).lines).toEqual([
-      { rateFrom: '2026-04-06', rate: 550, miles: 100_000, amount: 5_500_000 },
-      { rateFrom: '2026-04-06', rate: 250, miles: 20_000, amount: 500_000 },
-      { rateFrom: '2026-04-06', rate: 240, miles: 50_000, amount: 1_200_000 },
+      { rateFrom: '2013-04-06', rate: 450, miles: 100_000, amount: 4_500_000 },
+      { rateFrom: '2013-04-06', rate: 250, miles: 20_000, amount: 500_000 },
+      { rateFrom: '2013-04-06', rate: 240, miles: 50_000, amount: 1_200_000 },
     ])
   })
 
@@ -73,9 +73,10 @@ describe('the flat rate for miles', () => {
       motorcycle: { first: 240, after: 240 },
       bicycle: null,
     })
+    const looked = { source: 'https://www.example.org/rates', checkedOn: '2026-10-01' }
     const table = [
-      { from: '2026-04-06', rates: rates(450) },
-      { from: '2026-10-01', rates: rates(550) },
+      { from: '2026-04-06', rates: rates(450), ...looked },
+      { from: '2026-10-01', rates: rates(550), ...looked },
     ]
     const trips = [tripOf(1, '2026-09-30', 70_000), tripOf(2, '2026-10-01', 40_000)]
     expect(claim(trips, table).lines).toEqual([
@@ -114,6 +115,8 @@ describe('the flat rate for miles', () => {
     )
     expect(all.filter((rate) => rate % 10 !== 0)).toEqual([])
     expect(mileageRates.map(({ from }) => from)).toEqual(mileageRates.map(({ from }) => from).sort())
+    // The source is shown beside the rate.
+    expect(mileageRates.filter(({ source }) => !source.startsWith('https://www.gov.uk/'))).toEqual([])
   })
 })
 
@@ -133,7 +136,7 @@ describe('for any trips of a year', () => {
       fc.property(anyTrips, (trips) => {
         const { lines, miles, unclaimedMiles, leftAtFirstRate, amount } = claim(trips)
         expect(miles + unclaimedMiles).toBe(trips.reduce((sum, trip) => sum + trip.miles, 0))
-        const atFirst = lines.filter(({ rate }) => rate === 550).reduce((sum, line) => sum + line.miles, 0)
+        const atFirst = lines.filter(({ rate }) => rate === 450).reduce((sum, line) => sum + line.miles, 0)
         expect(atFirst + leftAtFirstRate).toBe(firstRateMiles)
         expect(lines.some(({ rate }) => rate === 250) && leftAtFirstRate > 0).toBe(false)
         expect(Number.isInteger(amount)).toBe(true)

@@ -39,12 +39,12 @@ describe('the sheet of a quarter', () => {
       '',
       'Box,Heading,Year to date (£),This quarter (£)',
       '15,Turnover,1822.41,701.01',
-      // 10,000 miles at 55p, one at 25p, and £250 of repairs to the other van.
-      '20,"Car, van and travel expenses",5750.25,250.8',
+      // 10,000 miles at 45p, one at 25p, and £250 of repairs to the other van.
+      '20,"Car, van and travel expenses",4750.25,250.7',
       '23,"Phone, fax, stationery and other office costs",14.4,-7.2',
       '28,"Accountancy, legal and other professional fees",150,150',
-      ',Total deductions,5914.65,393.6',
-      ',Income less deductions,-4092.25,307.4',
+      ',Total deductions,4914.65,393.5',
+      ',Income less deductions,-3092.25,307.5',
       '',
     ])
   })
@@ -52,7 +52,7 @@ describe('the sheet of a quarter', () => {
   it('of the first quarter has the same in both columns', () => {
     const lines = linesOf(csv(entries, 1))
     expect(lines).toContain('15,Turnover,1121.4,1121.4')
-    expect(lines).toContain('20,"Car, van and travel expenses",5499.45,5499.45')
+    expect(lines).toContain('20,"Car, van and travel expenses",4499.55,4499.55')
   })
 
   it('by calendar months begins on 1 April', () => {
