@@ -2,11 +2,10 @@ import { liveQuery } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { markAllPulled } from '#offline/as-of.ts'
+import { notePulled, wasPulled } from '#offline/as-of.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
 import { changeServiceRow } from '#offline/service-row.ts'
-import { wasPulled } from '#offline/was-pulled.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
@@ -86,11 +85,11 @@ describe('the time of a pull', () => {
     ]
     await vi.waitFor(() => expect([times.mock.calls.length, asked.mock.calls.length]).toEqual([1, 1]))
     // The first answer was read from the store; from the next one on the store is left alone.
-    markAllPulled(engine, ['auth'])
+    notePulled(engine, ['auth'])
     await vi.waitFor(() => expect([times.mock.calls.length, asked.mock.calls.length]).toEqual([2, 2]))
-    markAllPulled(engine, services)
+    notePulled(engine, services)
     await vi.waitFor(() => expect(times.mock.calls.length).toBe(3))
-    markAllPulled(engine, services)
+    notePulled(engine, services)
     await vi.waitFor(() => expect(times.mock.calls.length).toBe(4))
     expect(asked.mock.calls).toEqual([[true], [true]])
     for (const each of follow) each.unsubscribe()
