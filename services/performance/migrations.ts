@@ -116,9 +116,9 @@ export const performanceMigrations: readonly Migration[] = [
         invoice text,
         body jsonb not null,
         received_at timestamptz not null,
-        primary key (courier, id)
+        primary key (courier, id),
+        unique (courier, replaces)
       )`,
-      `create unique index tax_entry_by_replaced on tax_entry (courier, replaces) where replaces is not null`,
       `create index tax_entry_by_vehicle on tax_entry (courier, vehicle) where vehicle is not null`,
       `create index tax_entry_by_invoice on tax_entry (courier, invoice) where invoice is not null`,
       `create index tax_entry_by_year on tax_entry (tax_year, courier)`,
