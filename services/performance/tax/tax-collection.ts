@@ -25,7 +25,7 @@ import { lockLedger, saveEntries, saveSettings, saveVehicles, type StoredEntry, 
 
 interface TaxState {
   ledger: TaxLedger
-  /** What is to be saved; null before a command has been accepted. */
+  /** The settings to save; null before a command has been accepted. */
   row: TaxRow | null
 }
 

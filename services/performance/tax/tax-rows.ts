@@ -7,16 +7,16 @@ export interface StoredEntry {
   year: number
 }
 
-/** What a decision on the tax records of one courier needs. All commands of a push share it. */
+/** The tax records of one courier, as a decision on them needs them. All commands of a push share them. */
 export interface TaxLedger {
   vehicles: Map<string, TaxVehicle>
-  /** The vehicles that an entry names which counts. */
+  /** The vehicles of entries that count. */
   usedVehicles: Set<string>
   /** The entries that the commands name, or that are for the invoices that they name. */
   entries: Map<string, StoredEntry>
   /** The ids of those that another entry replaces. */
   replaced: Set<string>
-  /** How many entries each tax year has. */
+  /** The number of entries, by tax year. */
   counts: Map<number, number>
 }
 

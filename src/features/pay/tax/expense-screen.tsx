@@ -44,7 +44,7 @@ interface ExpenseFormProps {
   onSaved: () => void
 }
 
-/** What the expense takes off the profit, and why it may be nothing. */
+/** The sum that comes off the profit, or the reason why nothing does. */
 function Counted({ expense, records: { vehicles } }: { expense: Expense | undefined; records: TaxRecords }) {
   if (!expense) return <output />
   const { amount, notCounted } = countExpense(expense, vehicles)

@@ -44,7 +44,7 @@ export function MilesSection({ totals: { mileage, uncounted } }: { totals: TaxTo
       {uncounted.length > 0 && (
         <p className="text-meta measure">
           {uncounted.length === 1 ? '1 receipt is' : `${uncounted.length} receipts are`} saved and not counted, because
-          the flat rate includes fuel, repairs, insurance and tax of the vehicle.
+          the flat rate includes fuel, repairs, insurance and vehicle tax.
         </p>
       )}
       {sources.map(({ from, source, checkedOn }) => (
@@ -53,7 +53,7 @@ export function MilesSection({ totals: { mileage, uncounted } }: { totals: TaxTo
           <Link to={source} target="_blank" rel="noopener noreferrer">
             GOV.UK, simplified expenses for vehicles
           </Link>
-          , checked on {dateLabel(checkedOn)}. Compare it before you rely on it.
+          , checked on {dateLabel(checkedOn)}. Check it there before you rely on it.
         </p>
       ))}
     </Section>

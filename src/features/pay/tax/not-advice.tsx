@@ -1,6 +1,6 @@
 import { Section } from '#ui/layout/section.tsx'
 
-/** What the pages of the tax year are not. */
+/** Stands on every page of the tax year. */
 export function NotAdvice() {
   return (
     <Section tight>

@@ -40,7 +40,7 @@ export function RatesSection() {
             <Link to={inForce.source} target="_blank" rel="noopener noreferrer">
               GOV.UK: simplified expenses for vehicles
             </Link>
-            . Compare it before you rely on it.
+            . Check it there before you rely on it.
           </p>
         </>
       )}
