@@ -6,6 +6,7 @@ import { wireVersions } from './src/contracts/wire-version.ts'
 import { webManifest } from './src/app/start/web-manifest.ts'
 import { firstScreens } from './src/app/start/first-screens.ts'
 import { classicStart } from './tools/classic-start.ts'
+import { fewFiles } from './tools/few-files.ts'
 import { leafletWithoutMarkup } from './tools/leaflet-without-markup.ts'
 import { playerFiles } from './tools/player-files.ts'
 import { quietLibrary } from './tools/quiet-library.ts'
@@ -55,6 +56,13 @@ const createApp = (isRelease: boolean): UserConfig => ({
   plugins: [
     react(),
     leafletWithoutMarkup,
+    isRelease &&
+      fewFiles({
+        most: 105,
+        firstScreens: Object.values(firstScreens).flat(),
+        everyStart: ['src/app/start/background-tasks.ts', 'src/offline/replay.ts', 'src/offline/as-of.ts'],
+        together: 'src/features.ts',
+      }),
     isRelease && classicStart({ libraries: ['react', 'router', 'store'], shared: 'ui', firstScreens }),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { rolldown, type OutputBundle, type OutputChunk, type Plugin as RolldownPlugin } from 'rolldown'
+import {
+  rolldown,
+  type OutputBundle,
+  type OutputChunk,
+  type Plugin as RolldownPlugin,
+  type PluginContext,
+} from 'rolldown'
 import { minifySync } from 'rolldown/experimental'
 import { parseAst } from 'rolldown/parseAst'
 import type { Plugin } from 'vite'
@@ -188,6 +194,26 @@ const measureSheets = (chunks: readonly OutputChunk[]): Record<string, number> =
       .map((id) => [toModuleName(id), readFileSync(id, 'utf8').length]),
   )
 
+type Modules = Pick<PluginContext, 'getModuleIds' | 'getModuleInfo'>
+
+/** Returns the app's entry, the modules of the first screens, and what these load by themselves: it is drawn with them. */
+function getFirstModules(modules: Modules, firstScreens: readonly string[]): string[] {
+  const ids = [...modules.getModuleIds()]
+  const screens = ids.filter((id) => firstScreens.some((screen) => id.endsWith(`/${screen}`)))
+  return [
+    ...ids.filter((id) => modules.getModuleInfo(id)?.isEntry),
+    ...screens,
+    ...screens.flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+  ]
+}
+
+/** Returns these modules and all that they import statically. */
+function reachModules(modules: Modules, roots: readonly string[]): Set<string> {
+  const found = new Set(roots)
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
 /** Two sheets instead of one for each chunk: thirty small ones would cost more to ask for than to hold. */
 function splitStyles(content: Record<string, object>, { firstScreens }: ClassicStartOptions): Plugin {
   let later = ''
@@ -200,15 +226,17 @@ function splitStyles(content: Record<string, object>, { firstScreens }: ClassicS
       handler(_, bundle) {
         const all = getChunks(bundle)
         const chunks = [...all.values()]
-        const screens = Object.values(firstScreens)
-          .flat()
-          .map((screen) => findChunk(all, screen))
-        // What a first screen loads by itself is drawn with it.
-        const drawnBeside = screens.flatMap(({ dynamicImports }) =>
-          dynamicImports.flatMap((name) => all.get(name) ?? []),
-        )
-        const first = withImports(all, [...chunks.filter(({ isEntry }) => isEntry), ...screens, ...drawnBeside])
-        const rest = withImports(all, chunks).filter((chunk) => !first.includes(chunk))
+        const roots = getFirstModules(this, Object.values(firstScreens).flat())
+        const drawnFirst = reachModules(this, roots)
+        // A file on demand may hold more than one screen, but has no sheet of its own then (tools/few-files.ts).
+        const isFirst = ({ moduleIds }: OutputChunk): boolean =>
+          moduleIds.some((id) => id.endsWith('.css') && drawnFirst.has(id))
+        const inOrder = withImports(all, [
+          ...chunks.filter(({ moduleIds }) => moduleIds.some((id) => roots.includes(id))),
+          ...chunks,
+        ])
+        const first = inOrder.filter(isFirst)
+        const rest = inOrder.filter((chunk) => !first.includes(chunk))
         const [own = '', others = ''] = [first, rest].map((each) => {
           const source = takeSheets(bundle, each)
           const fileName = `assets/style-${hashOf(source)}.css`

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { startApp, type App } from '../support/open-app.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -12,7 +13,15 @@ test.afterAll(async () => {
 })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const chunk = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
+
+/** Returns the address of the built file that has this module, which no earlier screen of the test may have loaded. */
+function fileOf(module: string): RegExp {
+  const content = JSON.parse(readFileSync('build/file-content.json', 'utf8')) as Record<string, string[]>
+  const [file] = Object.entries(content).find(([, modules]) => modules.includes(module)) ?? []
+  if (file === undefined) throw new Error(`No file has ${module}`)
+  return new RegExp(`/${file.replaceAll('.', '\\.')}$`)
+}
+const enquiries = 'src/app/screens/form-route.tsx'
 
 async function openCourier(): Promise<Page> {
   const { page } = await app.open()
@@ -41,16 +50,16 @@ test(
     const page = await openCourier()
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
-    const letGo = await hold(page, chunk('outbox-route'))
+    const letGo = await hold(page, fileOf(enquiries))
     const bar = page.getByRole('progressbar', { name: 'Loading' })
     await page.getByRole('link', { name: 'More' }).click()
     await expect(heading(page)).toHaveText('More')
     await expect(bar).toHaveCount(0)
-    await page.getByRole('link', { name: /^Outbox/ }).click()
+    await page.getByRole('link', { name: /^Enquiries/ }).click()
     await expect(bar).toBeVisible()
     await expect(bar).toHaveCSS('animation-duration', '5s')
     letGo()
-    await expect(heading(page)).toHaveText('All sent')
+    await expect(heading(page)).toHaveText('Enquiries')
     await expect(bar).toHaveCount(0)
   },
 )
@@ -87,33 +96,33 @@ test.describe('a part of the app that cannot be fetched', () => {
     return { page, loads: () => loads }
   }
   const gone = async (page: Page, times: number) =>
-    await page.route(chunk('outbox-route'), async (route) => await route.fulfill({ status: 404 }), { times })
-  const goToOutbox = async (page: Page) => {
+    await page.route(fileOf(enquiries), async (route) => await route.fulfill({ status: 404 }), { times })
+  const goToEnquiries = async (page: Page) => {
     await page.getByRole('link', { name: 'More' }).click()
-    await page.getByRole('link', { name: /^Outbox/ }).click()
+    await page.getByRole('link', { name: /^Enquiries/ }).click()
   }
 
   test('is fetched by one load of the page that was gone to', async () => {
     const { page, loads } = await openCounting()
     await gone(page, 1)
-    await goToOutbox(page)
-    await expect(heading(page)).toHaveText('All sent')
-    await expect(page).toHaveURL(/\/outbox$/)
+    await goToEnquiries(page)
+    await expect(heading(page)).toHaveText('Enquiries')
+    await expect(page).toHaveURL(/\/form$/)
     expect(loads()).toBe(1)
   })
 
   test('is said after the one load, and tried by another after a minute', { tag: '@proof' }, async () => {
     const { page, loads } = await openCounting()
     await gone(page, 2)
-    await goToOutbox(page)
+    await goToEnquiries(page)
     await expect(heading(page)).toHaveText('This page could not be loaded')
     await expect(page.getByText('Your work is saved on this phone.')).toBeVisible()
     expect(loads()).toBe(1)
     await gone(page, 1)
     await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now() - 60_000)), guardKey)
     await page.goto('/')
-    await goToOutbox(page)
-    await expect(heading(page)).toHaveText('All sent')
+    await goToEnquiries(page)
+    await expect(heading(page)).toHaveText('Enquiries')
     expect(loads()).toBe(3)
   })
 
@@ -121,7 +130,7 @@ test.describe('a part of the app that cannot be fetched', () => {
     const { page, loads } = await openCounting()
     await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
     await gone(page, 1)
-    await goToOutbox(page)
+    await goToEnquiries(page)
     await expect(heading(page)).toHaveText('This page could not be loaded')
     expect(loads()).toBe(0)
     await page.goto('/')
@@ -131,7 +140,7 @@ test.describe('a part of the app that cannot be fetched', () => {
       }
     })
     await gone(page, 1)
-    await goToOutbox(page)
+    await goToEnquiries(page)
     await expect(heading(page)).toHaveText('This page could not be loaded')
     expect(loads()).toBe(1)
   })
@@ -139,7 +148,10 @@ test.describe('a part of the app that cannot be fetched', () => {
   test('leaves the page under a popup as it is', { tag: '@proof' }, async () => {
     const { page, loads } = await openCounting()
     await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now())), guardKey)
-    await page.route(chunk('work-preferences-popup'), async (route) => await route.fulfill({ status: 404 }))
+    await page.route(
+      fileOf('src/features/work-preferences/work-preferences-popup.tsx'),
+      async (route) => await route.fulfill({ status: 404 }),
+    )
     await page.getByRole('link', { name: 'More' }).click()
     await page.getByRole('link', { name: 'Work preferences' }).click()
     await expect(page.getByRole('dialog').getByText('This window could not be loaded')).toBeVisible()
