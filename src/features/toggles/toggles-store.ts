@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { onByDefault } from '#domain/on-by-default.ts'
+import { wasPulled } from '#offline/as-of.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
@@ -44,7 +45,7 @@ async function isWaitingForToggles(db?: OfflineDatabase): Promise<boolean> {
   try {
     const engine = currentEngine()
     if (engine.address('toggles') === null) return false
-    return typeof (await (db ?? engine.db).services.get('toggles'))?.pulledAt !== 'number'
+    return !(await wasPulled(db ?? engine.db, 'toggles'))
   } catch {
     return false
   }
