@@ -28,11 +28,11 @@ function heardBy(db: OfflineDatabase): Map<ServiceKey, number> {
 export async function markPulled({ db, clock }: Engine, service: ServiceKey): Promise<void> {
   const at = clock.wall()
   if ((await serviceRow(db, service)).pulledAt === null) return await changeServiceRow(db, service, { pulledAt: at })
-  notePulled({ db, clock }, [service])
+  markAllPulled({ db, clock }, [service])
 }
 
 /** As {@link markPulled}, for services that have been pulled before: the screens read again once for all of them. */
-export function notePulled({ db, clock }: Pick<Engine, 'db' | 'clock'>, services: readonly ServiceKey[]): void {
+export function markAllPulled({ db, clock }: Pick<Engine, 'db' | 'clock'>, services: readonly ServiceKey[]): void {
   if (services.length === 0) return
   const keys = new RangeSet()
   for (const service of services) {
@@ -40,20 +40,6 @@ export function notePulled({ db, clock }: Pick<Engine, 'db' | 'clock'>, services
     keys.addKey(service)
   }
   Dexie.on.storagemutated.fire({ [`idb://${db.name}/services/`]: keys })
-}
-
-// The services that have been pulled, by store. A pull can't be undone.
-const pulled = new WeakMap<OfflineDatabase, Set<ServiceKey>>()
-
-/**
- * Returns whether a service has ever been pulled. A screen that asks this is not told of each later pull, as one is that
- * reads the time.
- */
-export async function wasPulled(db: OfflineDatabase, service: ServiceKey): Promise<boolean> {
-  const known = pulled.get(db) ?? new Set()
-  pulled.set(db, known)
-  if (!known.has(service) && typeof (await db.services.get(service))?.pulledAt === 'number') known.add(service)
-  return known.has(service)
 }
 
 /** Stores what was noted, for the next start. When the app leaves the front, and at the end of a worker's run. */

@@ -5,8 +5,8 @@ import { readCounts, readManifests, type StatusCounts } from '#features/manifest
 import { readToDo } from '#features/manifest/open-parcels-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { wasPulled } from '#offline/as-of.ts'
 import type { Overlaid } from '#offline/overlay.ts'
+import { wasPulled } from '#offline/was-pulled.ts'
 
 export interface RoundOfDay {
   manifest: Manifest

@@ -1,10 +1,10 @@
 import type { Transaction } from 'dexie'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { onByDefault } from '#domain/on-by-default.ts'
-import { wasPulled } from '#offline/as-of.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
+import { wasPulled } from '#offline/was-pulled.ts'
 
 /** The value of the toggle `id` in one feed. */
 interface KeptPart {

@@ -1,6 +1,6 @@
 import type { ServiceHeads } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { notePulled } from '../as-of.ts'
+import { markAllPulled } from '../as-of.ts'
 import type { Engine } from '../engine.ts'
 import type { ServiceRow } from '../rows.ts'
 import { serviceRows } from '../service-row.ts'
@@ -59,6 +59,6 @@ export async function findCurrent(
     if (!hasOwn(row, own) || !hasGroups(engine, service, row, own)) continue
     current.add(service)
   }
-  notePulled(engine, [...current])
+  markAllPulled(engine, [...current])
   return current
 }

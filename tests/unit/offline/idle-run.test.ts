@@ -2,10 +2,11 @@ import { liveQuery } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { notePulled, wasPulled } from '#offline/as-of.ts'
+import { markAllPulled } from '#offline/as-of.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
 import { changeServiceRow } from '#offline/service-row.ts'
+import { wasPulled } from '#offline/was-pulled.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
@@ -85,11 +86,11 @@ describe('the time of a pull', () => {
     ]
     await vi.waitFor(() => expect([times.mock.calls.length, asked.mock.calls.length]).toEqual([1, 1]))
     // The first answer was read from the store; from the next one on the store is left alone.
-    notePulled(engine, ['auth'])
+    markAllPulled(engine, ['auth'])
     await vi.waitFor(() => expect([times.mock.calls.length, asked.mock.calls.length]).toEqual([2, 2]))
-    notePulled(engine, services)
+    markAllPulled(engine, services)
     await vi.waitFor(() => expect(times.mock.calls.length).toBe(3))
-    notePulled(engine, services)
+    markAllPulled(engine, services)
     await vi.waitFor(() => expect(times.mock.calls.length).toBe(4))
     expect(asked.mock.calls).toEqual([[true], [true]])
     for (const each of follow) each.unsubscribe()
