@@ -1,19 +1,19 @@
 import { cacheNames } from 'workbox-core'
-import { getCacheKeyForURL } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { precache } from './precache.ts'
 
 const keptFiles = 'replaced'
 const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/assets/')
 
 async function keep(): Promise<void> {
-  const precache = await caches.open(cacheNames.precache)
-  const parts = (await precache.keys()).filter(({ url }) => isPart(new URL(url)))
+  const stored = await caches.open(cacheNames.precache)
+  const parts = (await stored.keys()).filter(({ url }) => isPart(new URL(url)))
   // A tab that is two versions behind has only the browser's own cache.
   await caches.delete(keptFiles)
   const kept = await caches.open(keptFiles)
   for (const request of parts) {
-    if (getCacheKeyForURL(request.url) !== undefined) continue
-    const response = await precache.match(request)
+    if (precache.getCacheKeyForURL(request.url) !== undefined) continue
+    const response = await stored.match(request)
     if (response) await kept.put(request, response)
   }
 }

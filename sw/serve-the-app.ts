@@ -1,12 +1,8 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { scannerCache } from './cache-scanner.ts'
+import { precache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -33,11 +29,12 @@ function readFilesAtOnce(event: InstallEvent): void {
 /** The app's files come from the cache, whatever the network does; every address of the app is its one page. */
 export function serveTheApp(): void {
   cleanupOutdatedCaches()
-  precacheAndRoute(self.__WB_MANIFEST)
+  precache.precache(self.__WB_MANIFEST)
+  registerRoute(new PrecacheRoute(precache))
   self.addEventListener('install', readFilesAtOnce)
   registerRoute(({ url }) => url.pathname.endsWith('.wasm'), new CacheFirst({ cacheName: scannerCache }))
   // In development the pages come from the development server, which has the latest change.
   if (import.meta.env.PROD) {
-    registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
+    registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
   }
 }
