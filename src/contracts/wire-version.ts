@@ -46,6 +46,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'depot/stop-commands.ts': { version: 2, hash: 'e4c0a6e8a14b' },
   'depot/undelivered.ts': { version: 2, hash: 'd24bc717f22d' },
   'endpoint.ts': { version: 1, hash: '44136fa355b3' },
+  'evidence/evidence.ts': { version: 1, hash: '0f261014fa2b' },
   'forms/enquiry-commands.ts': { version: 2, hash: 'bf31113febba' },
   'forms/enquiry.ts': { version: 1, hash: 'c07a8bf198b0' },
   'forms/form-answer.ts': { version: 1, hash: '57780f20d21e' },
