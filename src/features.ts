@@ -1,5 +1,6 @@
 import { attachmentsStore } from '#offline/attachments/attachments-store.ts'
 import type { Registry } from '#offline/create-engine.ts'
+import { evidenceStore } from '#offline/evidence/evidence-store.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
 import type { FeatureCleanup } from '#offline/feature-care.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
@@ -57,6 +58,12 @@ export const features: readonly Feature[] = [
       (await import('#features/manifest/map/delete-old-maps-sync.ts')).deleteOldMaps,
     ],
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
+  },
+  {
+    name: 'evidence',
+    tables: [evidenceStore],
+    first: [],
+    cleanup: () => import('#offline/evidence/delete-old-evidence.ts').then((it) => [it.deleteOldEvidence]),
   },
   {
     name: 'stops',

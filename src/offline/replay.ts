@@ -79,8 +79,18 @@ interface TapsEnd {
   pulled: boolean
 }
 
+/** Signs what was tapped, also where nothing can be sent now. Work never waits for a device that can't. */
+async function signWaiting(engine: Engine): Promise<void> {
+  try {
+    await (await import('./evidence/push-evidence.ts')).signWaiting(engine)
+  } catch {
+    // The push tries again, and goes without.
+  }
+}
+
 /** Sends the taps of a service and fetches what is new. */
 async function pushAndPull(engine: Engine, service: ServiceKey, options: Wish): Promise<TapsEnd> {
+  if (engine.evidence && service === 'manifest') await signWaiting(engine)
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const { rest, settled } = await pushService(engine, service, deadline)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** SHA-256 in lower-case hexadecimal. */
-const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /**
  * ECDSA P-256 with SHA-256: r and s, 64 bytes in unpadded base64url, as Web Crypto makes it. The last character has four
  * bits that say nothing; they are zero, so that no two texts are the same signature.
@@ -51,7 +51,7 @@ export type StartReason = (typeof startReasons)[number]
 export const evidenceLinkSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...linkShape, kind: z.literal('start'), reason: z.enum(startReasons) }),
   z.strictObject({ ...linkShape, kind: z.literal('action'), mid: z.uuid(), content: hashSchema }),
-  /** The courier discarded a command before it was sent, or the service rejected it and they discarded it then. */
+  /** The courier discarded a command before it was sent. */
   z.strictObject({ ...linkShape, kind: z.literal('discard'), mid: z.uuid() }),
 ])
 export type EvidenceLink = z.infer<typeof evidenceLinkSchema>
@@ -87,7 +87,7 @@ export const evidenceContentSchema = z.union([
 ])
 export type EvidenceContent = z.infer<typeof evidenceContentSchema>
 
-const namedLinkSchema = z.strictObject({
+export const namedLinkSchema = z.strictObject({
   key: hashSchema,
   day: z.iso.date(),
   number: z.int().check(z.positive()),

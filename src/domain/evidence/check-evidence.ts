@@ -103,7 +103,8 @@ function joinRemarks(findings: readonly EvidenceFinding[]): EvidenceFinding[] {
   return joined
 }
 
-async function checkChains(
+/** Checks the chains, contents and receipts. `indexKey`: the key that signed the list of files; null where there is none. */
+export async function checkChains(
   files: EvidenceFiles,
   evidence: Evidence,
   indexKey: string | null,

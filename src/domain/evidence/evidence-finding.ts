@@ -28,6 +28,8 @@ export const brokenKinds = [
   'receipt-changed',
   'receipt-missing',
   'receipts-forked',
+  'row-changed',
+  'row-missing',
 ] as const
 
 /** Kinds of finding that a reader must know, though the evidence holds. */
@@ -61,6 +63,8 @@ export interface FindingPlace {
   to?: number
   mid?: string
   epoch?: string
+  /** The field of a row in the service's database. */
+  field?: string
   /** Whole milliseconds by which a clock was moved. */
   ms?: number
 }

@@ -28,6 +28,8 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   'receipt-changed': 'This receipt was changed after the service signed it.',
   'receipt-missing': 'A receipt is missing.',
   'receipts-forked': 'The service signed two histories from here on.',
+  'row-changed': 'The depot’s database no longer says what the phone signed.',
+  'row-missing': 'The phone signed this, and it is no longer in the depot’s database.',
   'key-lost': 'The phone had lost its key and made a new one.',
   'phone-changed': 'From here on, entries are from another phone or another key.',
   'store-restored': 'The phone’s store had been set back to an earlier copy.',
@@ -48,7 +50,7 @@ const formatMs = (ms: number): string => {
 }
 
 /** Returns where it was found: "evidence.json, byte 1204" or "2026-11-28, entry 7, key 3fa09c17". */
-export function formatPlace({ file, byte, key, day, epoch, number, to, mid, ms }: FindingPlace): string {
+export function formatPlace({ file, byte, key, day, epoch, number, to, mid, ms, field }: FindingPlace): string {
   const parts = [
     file,
     byte && (byte.isExact ? `byte ${byte.at}` : `after byte ${byte.at}`),
@@ -57,6 +59,7 @@ export function formatPlace({ file, byte, key, day, epoch, number, to, mid, ms }
     number !== undefined &&
       `${epoch === undefined ? 'entry' : 'receipt'} ${number}${to === undefined ? '' : ` to ${to}`}`,
     mid !== undefined && `action ${mid}`,
+    field !== undefined && `field ${field}`,
     ms !== undefined && `by ${formatMs(ms)}`,
     key !== undefined && `key ${key.slice(0, 8)}`,
   ]

@@ -1,4 +1,4 @@
-import type { EvidenceBody, EvidenceKey, NamedLink, SignedLink } from '#contracts/evidence/evidence.ts'
+import type { EvidenceBody, EvidenceKey, NamedLink, SignedLink, SignedReceipt } from '#contracts/evidence/evidence.ts'
 import type { FeatureStore } from '../feature-store.ts'
 
 /** A link that this device has signed. */
@@ -9,13 +9,24 @@ export interface LinkRow extends SignedLink {
   number: number
   /** The command that it is about; a start has none. */
   mid: string
+  /** Set as long as the command of an action has not left the device. */
+  open?: 1
 }
 
 /** The content of an action's link, as long as it may stay on the device. */
 export interface ContentRow {
   mid: string
+  day: string
   salt: string
   body: EvidenceBody
+}
+
+/** What a service has confirmed. */
+export interface ReceiptRow extends SignedReceipt {
+  service: string
+  epoch: string
+  number: number
+  day: string
 }
 
 /** How far commands have been signed. */
@@ -25,6 +36,8 @@ export interface SigningRow {
   n: number
   /** The end of the chain; null before the first link. */
   end: NamedLink | null
+  /** Why the next chain begins, where the key was given up and not lost. */
+  reason?: 'store-restored'
 }
 
 /** The device's key for one courier. The private half can be used here, but not read. */
@@ -34,8 +47,26 @@ export interface KeyRow {
   key: EvidenceKey
 }
 
+/** How far the service has confirmed the chain of a key. */
+export interface ReceivedRow {
+  name: 'received'
+  key: string
+  end: NamedLink | null
+}
+
+/** A public key with which the service confirms. */
+export interface ServiceKeyRow {
+  name: string
+  key: EvidenceKey
+}
+
 export const evidenceStore: FeatureStore = {
   name: 'evidence',
   version: 1,
-  tables: { evidenceLinks: '[key+day+number], mid', evidenceContents: 'mid', evidenceState: 'name' },
+  tables: {
+    evidenceLinks: '[key+day+number], mid, day, open',
+    evidenceContents: 'mid, day',
+    evidenceReceipts: '[service+epoch+number], day',
+    evidenceState: 'name',
+  },
 }

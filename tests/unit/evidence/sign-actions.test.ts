@@ -26,7 +26,7 @@ async function check(engine: Engine, signer: TestKey, photos: Readonly<Record<st
     deviceKeys: [signer.key],
     serviceKeys: [],
     links: (await readLinks(engine)).map(({ link, signature }) => ({ link, signature })),
-    contents: contents.map((content) => ({ ...content, withoutFiles: [] })),
+    contents: contents.map(({ mid, salt, body }) => ({ mid, salt, body, withoutFiles: [] })),
     receipts: [],
     photo: (id) => photos[id],
   }
