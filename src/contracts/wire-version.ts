@@ -13,7 +13,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'claims/claim-rules.ts': { version: 2, hash: '442e5de4411c' },
   'claims/claim.ts': { version: 2, hash: '304a7249a08e' },
   'command.ts': { version: 1, hash: '44136fa355b3' },
-  'config-version.ts': { version: 7, hash: 'f5198f92d4c1' },
+  'config-version.ts': { version: 8, hash: '16e8043cd6c3' },
   'config/runtime-config.ts': { version: 9, hash: 'f139b7f51b1e' },
   'config/toggles.ts': { version: 6, hash: '485c9b6e13b8' },
   'config/vitals.ts': { version: 2, hash: 'bbabaf80e9c9' },

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { createSecrets } from '#kit/secrets.ts'
+import { openEvidenceKeys } from '#services/manifest/evidence/evidence-keys.ts'
+import { courierA, type Depot, inOrder } from '../depot-under-test.ts'
+import { checkDay, createPhone, deliver, sync } from './evidence-under-test.ts'
+
+/** A courier's phone signs what it records, the back office checks the day, and the service's key is made, sealed and changed. */
+export async function evidence(depot: Depot): Promise<void> {
+  const phone = createPhone(() => depot)
+  for (const parcel of inOrder(await depot.lists(courierA)).slice(0, 2)) {
+    await deliver(phone, parcel)
+    await sync(phone)
+  }
+  const [link] = await phone.db.table<{ day: string }>('evidenceLinks').toArray()
+  await checkDay(depot, link?.day)
+  const { db, clock } = depot.manifest
+  await db.deleteFrom('evidence_keys').execute()
+  await openEvidenceKeys(db, createSecrets([]), clock)
+  await openEvidenceKeys(db, createSecrets([randomBytes(32)]), clock)
+}
