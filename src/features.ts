@@ -171,10 +171,7 @@ export const features: readonly Feature[] = [
   {
     name: 'pay',
     tables: [payStore],
-    load: async () => [
-      (await import('#features/pay/pay-sync.ts')).paySync,
-      (await import('#features/pay/helper-parcels-sync.ts')).helperParcelsSync,
-    ],
+    load: () => import('#features/pay/pay-sync.ts').then((it) => it.paySyncs),
   },
   {
     name: 'stars',

@@ -11,7 +11,7 @@ export interface AuthTables {
     profile: string
     address: string | null
     closed_at: Date | null
-    /** The courier for whom they drive. */
+    /** The courier they drive for. */
     engaged_by: string | null
     changed_at: Date
   }

@@ -163,9 +163,9 @@ export interface ManifestTables {
     /** The parcels that were taken back from the helper. */
     taken_back: number | null
   }
-  /** What the phones of couriers know of the parcels that their helpers have on a list. */
+  /** Parcels on a helper’s list, as the phone of the helper’s courier knows them. */
   helper_parcels: {
-    /** The courier for whom they drive. */
+    /** The courier they drive for. */
     courier: string
     /** The parcel. */
     id: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { londonDay } from '#domain/dates/day.ts'
 import { addMonths } from '#domain/dates/near-day.ts'
+import { orphanFilesJob } from '#kit/blobs/orphan-files.ts'
 import type { Job } from '#kit/jobs.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -9,6 +10,7 @@ import { invoiceDays } from './pay/publish-invoice.ts'
 import type { PerformanceStore } from './performance-store.ts'
 import { deleteOldFigures } from './people/retention.ts'
 import { appealFeed } from './stars/staff-feed.ts'
+import { endTaxRecords } from './tax/end-tax-records.ts'
 
 /** The retention of the ledger on a device. */
 const retentionMonths = 13
@@ -46,4 +48,6 @@ export const performanceJobs = (store: PerformanceStore): Job[] => [
     },
   },
   { name: 'figures-end', everyMinutes: 24 * 60, run: () => deleteOldFigures(store) },
+  { name: 'tax-records-end', everyMinutes: 24 * 60, run: () => endTaxRecords(store) },
+  orphanFilesJob(store, [{ table: 'tax_entry', column: 'body' }]),
 ]

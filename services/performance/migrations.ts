@@ -92,4 +92,36 @@ export const performanceMigrations: readonly Migration[] = [
       `create index review_shown on review (shown_until) where shown_until is not null`,
     ],
   },
+  {
+    name: 'tax-001',
+    expands: true,
+    statements: [
+      `create table tax_ledger (
+        courier text not null,
+        settings jsonb,
+        primary key (courier)
+      )`,
+      `create table tax_vehicle (
+        courier text not null,
+        id text not null,
+        body jsonb not null,
+        primary key (courier, id)
+      )`,
+      `create table tax_entry (
+        courier text not null,
+        id text not null,
+        tax_year int4 not null,
+        replaces text,
+        vehicle text,
+        invoice text,
+        body jsonb not null,
+        received_at timestamptz not null,
+        primary key (courier, id),
+        unique (courier, replaces)
+      )`,
+      `create index tax_entry_by_vehicle on tax_entry (courier, vehicle) where vehicle is not null`,
+      `create index tax_entry_by_invoice on tax_entry (courier, invoice) where invoice is not null`,
+      `create index tax_entry_by_year on tax_entry (tax_year, courier)`,
+    ],
+  },
 ]

@@ -21,6 +21,7 @@ import { reviewCollection } from './stars/review-collection.ts'
 import { staffAppealCollection } from './stars/staff-appeal-collection.ts'
 import { deleteOldInvoices, performanceJobs } from './jobs.ts'
 import { appealFeed } from './stars/staff-feed.ts'
+import { taxCollection } from './tax/tax-collection.ts'
 import { refreshWork, workOperations } from './work-parts.ts'
 
 export interface PerformanceDemo {
@@ -53,7 +54,7 @@ export async function createPerformanceService(
       title: 'Performance service',
       db,
       operations: [...rateOperations(store), ...payOperations(store), ...workOperations(store)],
-      collections: [reviewCollection(rules.stars), staffAppealCollection],
+      collections: [reviewCollection(rules.stars), staffAppealCollection, taxCollection],
       async refresh(caller) {
         if (caller.groups.includes('courier')) {
           await courierHomes.save(db, caller.sub, getHomeSubDepot(caller), deps.clock.now())
@@ -64,6 +65,8 @@ export async function createPerformanceService(
       },
       reads: 'people',
       groups: getStaffFeeds,
+      // Receipts are the courier's alone.
+      blobs: { mayRead: () => Promise.resolve(false) },
       register: performanceRegister,
       erase: eraseWork,
     },

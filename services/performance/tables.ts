@@ -21,4 +21,21 @@ export interface PerformanceTables {
     told: string | null
     shown_until: Date | null
   }
+  tax_vehicle: { courier: string; id: string; body: string }
+  /**
+   * `tax_year`: the latest one of the entry and of those that it replaces. `vehicle`, `invoice` and `replaces` are taken
+   * from the body.
+   */
+  tax_entry: {
+    courier: string
+    id: string
+    tax_year: number
+    replaces: string | null
+    vehicle: string | null
+    invoice: string | null
+    body: string
+    received_at: Date
+  }
+  /** `settings` is null until the courier has chosen some. The row is the lock for what is written about their tax. */
+  tax_ledger: { courier: string; settings: string | null }
 }

@@ -134,6 +134,8 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'sync/push.ts': { version: 2, hash: '068dbaa97509' },
   'sync/sync-endpoints.ts': { version: 9, hash: 'a026f31b3d2d' },
   'sync/sync.ts': { version: 10, hash: 'f039ef809582' },
+  'tax/tax-commands.ts': { version: 1, hash: '39ab62190405' },
+  'tax/tax.ts': { version: 1, hash: '667fd57cf91c' },
   'training/player-messages.ts': { version: 2, hash: 'ecc055216747' },
   'training/training-commands.ts': { version: 1, hash: '70e53a40ed75' },
   'training/training-endpoints.ts': { version: 3, hash: 'f4cd67c9e20c' },

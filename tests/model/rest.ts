@@ -33,7 +33,14 @@ const hasFetched = (world: World, held: Held, truth: Truth): boolean =>
   hasFetchedGroups(world, held, truth) &&
   modelServices.every((service) => {
     const head = truth.feed(service, held.store.actor).at(-1)?.seq ?? 0
-    return held.services.some((row) => row.service === service && row.cursor === head && row.pulledAt !== null)
+    // After a restore the feed may count up to the same number again.
+    return held.services.some(
+      (row) =>
+        row.service === service &&
+        row.cursor === head &&
+        row.epoch?.startsWith(world.depot.database.epoch) &&
+        row.pulledAt !== null,
+    )
   })
 
 /** Returns a program that can work; if all hang, the courier closes the page and opens the app again. */

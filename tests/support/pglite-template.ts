@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -28,4 +29,12 @@ export async function makeTemplate(): Promise<void> {
 export async function readTemplate(): Promise<Blob> {
   await makeTemplate()
   return new Blob([readFileSync(file)])
+}
+
+/** Puts an empty database where a start in this folder looks for its own. */
+export async function unpackTemplate(dataDir: string): Promise<void> {
+  await makeTemplate()
+  const folder = join(dataDir, 'database')
+  mkdirSync(folder, { recursive: true })
+  execFileSync('tar', ['-xf', file, '-C', folder], { stdio: 'pipe' })
 }

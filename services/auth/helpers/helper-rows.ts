@@ -6,7 +6,7 @@ import { courierFeedRow, saveEngagedBy } from '../courier-rows.ts'
 
 /** A helper as the service stores them. */
 export interface StoredHelper {
-  /** The courier for whom they drive. */
+  /** The courier they drive for. */
   courier: string
   subDepot: string
   /** The courier number of the account, once one is chosen. */

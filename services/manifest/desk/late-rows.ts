@@ -8,7 +8,7 @@ import type { ManifestTransaction } from '../tables.ts'
 /** The event that staff record on a parcel for a courier's late record. */
 export interface LateToRecord {
   courier: string
-  /** The courier for whom they drive; null if they drive for nobody. */
+  /** The courier they drive for; null if they drive for nobody. */
   engagedBy: string | null
   parcelId: string
   event: ParcelEvent

@@ -134,7 +134,7 @@ function decideLate(
   if (!state || !late) return { rejected: 'not-yours' }
   if (late.courier === caller.sub) return { rejected: 'involved' }
   const { courier, engagedBy, event } = late
-  // What a helper delivered is paid to the courier for whom they drive.
+  // What a helper delivered is paid to the courier they drive for.
   const isPaidHere = courier === state.courier || (engagedBy !== null && engagedBy === state.courier)
   const outcome = byStaff<RecordLateEventInput>(
     (parcel, stamp) => recordLate(parcel, stamp, event, !isPaidHere),

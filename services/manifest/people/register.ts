@@ -151,7 +151,7 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     because: 'a courier who is erased is taken out of the offers of others',
   },
   helper_parcels: {
-    holds: 'The parcels that helpers had on a list, for the pay of the courier for whom they drive',
+    holds: 'The parcels that helpers had on a list, for the pay of the courier they drive for',
     about: ['couriers'],
     basis: 'contract',
     stays: '13 months',

@@ -4,6 +4,8 @@ import type { PerformanceTables } from '../tables.ts'
 /** Months for which figures of work and reviews stay, as invoices do. */
 export const figureMonths = 13
 
+const ownTax = { about: ['couriers'], basis: 'contract', courier: 'courier', erasure: 'deleted' } as const
+
 export const performanceRegister: ServiceRegister<PerformanceTables> = {
   courier_book: {
     holds: 'At which sub-depot each courier works',
@@ -61,5 +63,22 @@ export const performanceRegister: ServiceRegister<PerformanceTables> = {
     courier: 'courier',
     hidden: ['told', 'shown_until'],
     erasure: 'deleted',
+  },
+  tax_vehicle: {
+    ...ownTax,
+    holds: 'The vehicles that a courier deducts the costs of',
+    ...untilClosed,
+  },
+  tax_entry: {
+    ...ownTax,
+    holds: 'A courier’s own records for their tax: miles with places, receipts with photos, income',
+    stays: 'Six years after the end of the tax year',
+    jobs: ['closed-accounts', 'tax-records-end'],
+    because: 'the duty to have them is the courier’s, who downloads them before',
+  },
+  tax_ledger: {
+    ...ownTax,
+    holds: 'In which nation a courier pays income tax, their quarters, other income and VAT number',
+    ...untilClosed,
   },
 }

@@ -70,14 +70,10 @@ export const routeTable: readonly AppRoute[] = [
   ),
   task('/manifest/offer', () => import('#features/part-offers/offer-part-screen.tsx').then((it) => it.OfferPartScreen)),
   own('/manifest/stops', () => import('#features/stops/stops-screen.tsx').then((it) => it.StopsScreen)),
-  own('/manifest/stops/collect', () => import('#features/stops/collect-screen.tsx').then((it) => it.CollectScreen)),
-  own('/manifest/stops/problem', () => import('#features/stops/problem-screen.tsx').then((it) => it.ProblemScreen)),
-  own('/manifest/stops/hand-over', () =>
-    import('#features/stops/hand-over-screen.tsx').then((it) => it.HandOverScreen),
-  ),
-  own('/manifest/stops/receipt', () =>
-    import('#features/stops/batch-receipt-screen.tsx').then((it) => it.BatchReceiptScreen),
-  ),
+  own('/manifest/stops/collect', () => import('#features/stops/stops-screen.tsx').then((it) => it.CollectScreen)),
+  own('/manifest/stops/problem', () => import('#features/stops/stops-screen.tsx').then((it) => it.ProblemScreen)),
+  own('/manifest/stops/hand-over', () => import('#features/stops/stops-screen.tsx').then((it) => it.HandOverScreen)),
+  own('/manifest/stops/receipt', () => import('#features/stops/stops-screen.tsx').then((it) => it.BatchReceiptScreen)),
   own('/manifest/map', () => import('#features/manifest/map/map-screen.tsx').then((it) => it.MapScreen)),
   {
     path: '/scan',
@@ -170,13 +166,14 @@ export const routeTable: readonly AppRoute[] = [
   own('/podcasts', () => import('../screens/podcasts-route.tsx').then((it) => it.PodcastsRoute)),
   own('/pay', () => import('#features/pay/pay-screen.tsx').then((it) => it.PayScreen)),
   own('/pay/stars', () => import('#features/stars/stars-screen.tsx').then((it) => it.StarsScreen)),
-  own('/pay/stars/:review', () => import('#features/stars/review-screen.tsx').then((it) => it.ReviewScreen)),
+  own('/pay/stars/:review', () => import('#features/stars/stars-screen.tsx').then((it) => it.ReviewScreen)),
   own('/pay/pension', () => import('#features/pension/pension-screen.tsx').then((it) => it.PensionScreen)),
+  own('/pay/tax-year/:page?', () => import('#features/pay/tax/tax-screens.tsx').then((it) => it.TaxScreens)),
   own('/plan/holidays', () => import('#features/holidays/holidays-screen.tsx').then((it) => it.HolidaysScreen)),
   own('/plan/holidays/request', () =>
-    import('#features/holidays/ask-holiday-screen.tsx').then((it) => it.AskHolidayScreen),
+    import('#features/holidays/holidays-screen.tsx').then((it) => it.AskHolidayScreen),
   ),
-  own('/plan/holidays/:holiday', () => import('#features/holidays/holiday-screen.tsx').then((it) => it.HolidayScreen)),
+  own('/plan/holidays/:holiday', () => import('#features/holidays/holidays-screen.tsx').then((it) => it.HolidayScreen)),
   {
     path: '/training',
     layout: 'default',

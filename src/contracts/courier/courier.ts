@@ -33,7 +33,7 @@ export const courierSchema = z.object({
   address: z.nullable(postalAddressSchema),
   /** When the depot stopped them from signing in, as ISO 8601; absent while they may sign in. */
   closedAt: z.optional(z.iso.datetime()),
-  /** The courier for whom they drive; absent where they drive for nobody else. */
+  /** The courier they drive for; absent where they drive for nobody else. */
   engagedBy: z.optional(z.object({ id: idSchema, name: z.string() })),
 })
 export type Courier = z.infer<typeof courierSchema>

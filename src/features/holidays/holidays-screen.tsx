@@ -15,6 +15,10 @@ import { LeaveSection } from './leave-section.tsx'
 import { OwnHolidays } from './own-holidays.tsx'
 import { readOwnLeave, type OwnLeave } from './own-holidays-store.ts'
 
+// One file for all of them, because each one that the route table names makes the first screen larger.
+export { AskHolidayScreen } from './ask-holiday-screen.tsx'
+export { HolidayScreen } from './holiday-screen.tsx'
+
 function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
   if (asOf === null)
     return (

@@ -46,7 +46,7 @@ async function readHelperRecords(from: string, to: string): Promise<DayRecord[]>
 
 /**
  * Returns the pay of a week's parcels by this device's record, including those that pay nothing. What a helper delivered
- * is paid to the courier for whom they drive.
+ * is paid to the courier they drive for.
  */
 export async function readOwnPay({ from, to }: Pick<PayWeek, 'from' | 'to'>): Promise<OwnPay[]> {
   const [records, helped, rates, delivers, courier] = await Promise.all([

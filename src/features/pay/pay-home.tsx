@@ -80,6 +80,7 @@ export function PayHome() {
             <NavRow to="/pay?popup=rates" label="Rates" meta="What each band pays, by round" />
             <NavRow to="/pay/stars" label="Star bonus" meta="What customers say, and what it pays" />
             <NavRow to="/pay/pension" label="Pension" meta="What is paid in for you" />
+            <NavRow to="/pay/tax-year" label="Tax year" meta="Miles, receipts, quarters and what to set aside" />
             <AsOf asOf={invoices.asOf} />
           </>
         }

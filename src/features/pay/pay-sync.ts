@@ -1,9 +1,11 @@
 import { invoiceDaySchema, invoiceSchema } from '#contracts/pay/pay.ts'
 import { rateTableSchema } from '#contracts/pay/rates.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
+import { helperParcelsSync } from './helper-parcels-sync.ts'
+import { taxSync } from './tax/tax-sync.ts'
 
 /** Rates and invoices are read alone: what does not agree is asked for as an enquiry. */
-export const paySync: FeatureSync = {
+const paySync: FeatureSync = {
   service: 'performance',
   collections: [
     { kind: 'rates', table: 'rateTables', row: rateTableSchema },
@@ -14,3 +16,6 @@ export const paySync: FeatureSync = {
   commands: [],
   effects: {},
 }
+
+/** One file loads them all, because each one that the list of features names makes the first screen larger. */
+export const paySyncs: readonly FeatureSync[] = [paySync, helperParcelsSync, taxSync]

@@ -22,6 +22,9 @@ import { ReviewLines } from './review-lines.tsx'
 import { formatAverage, formatStars, tagLabels } from '#domain/stars/star-labels.ts'
 import { averagePlot } from './stars-trend.ts'
 
+// One file for both, because each one that the route table names makes the first screen larger.
+export { ReviewScreen } from './review-screen.tsx'
+
 const back = { to: '/pay', label: 'Back to Pay' }
 
 const tagsOf = ({ tags }: Review): string => tags.map((tag) => tagLabels[tag]).join(', ')

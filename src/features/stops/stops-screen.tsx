@@ -18,6 +18,12 @@ import { batchReceiptAddress, collectAddress, handOverAddress, stopsAddress } fr
 import { readCarriedElsewhere } from './own-stops-store.ts'
 import { useStops } from './use-stops.ts'
 
+// One file for all of them, because each one that the route table names makes the first screen larger.
+export { BatchReceiptScreen } from './batch-receipt-screen.tsx'
+export { CollectScreen } from './collect-screen.tsx'
+export { HandOverScreen } from './hand-over-screen.tsx'
+export { ProblemScreen } from './problem-screen.tsx'
+
 const title = 'Collections'
 
 function StopRow({ list, stop }: { list: StopList; stop: Stop }) {

@@ -18,6 +18,7 @@ import { showsWeek, tapAccept, tapDay, tapDecline, tapUsualDay, tapWeek } from '
 import { showsPensionRequest, tapPension } from './pension-tap.ts'
 import { tapReceipt, tapRemoveSaved, tapSave } from './saved-taps.ts'
 import { tapPreferences } from './preferences-tap.ts'
+import { showsTaxSettings, tapTaxEntry, tapTaxSettings, tapTaxVehicle } from './tax-taps.ts'
 import type { TapKind } from './tap-making.ts'
 
 /** Every command that takes part. A feature joins with one line, and a file that says how its screen is pressed. */
@@ -60,6 +61,9 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'personalisation', command: 'acknowledgeItem', share: 2, makeTap: tapReceipt },
   { service: 'forms', command: 'reportDefect', share: 2, makeTap: tapReportDefect },
   { service: 'forms', command: 'withdrawDefect', share: 1, makeTap: tapWithdrawDefect },
+  { service: 'performance', command: 'recordTaxEntry', share: 3, makeTap: tapTaxEntry },
+  { service: 'performance', command: 'saveTaxVehicle', share: 1, makeTap: tapTaxVehicle },
+  { service: 'performance', command: 'saveTaxSettings', share: 1, makeTap: tapTaxSettings, shows: showsTaxSettings },
   { service: 'training', command: 'commitAttempt', share: 5, makeTap: tapLesson, shows: showsAttempt },
 ]
 

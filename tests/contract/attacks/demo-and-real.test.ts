@@ -1,24 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { demoCouriers, demoOffice } from '#services/demo/demo-accounts.ts'
 import { readSettings } from '#services/run/settings/settings.ts'
 import { startServices } from '#services/run/start-services.ts'
+import { unpackTemplate } from '#support/pglite-template.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'courier-demo-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = (env: Record<string, string>) => readSettings({ PORT: '0', ...env }, '20.19.0')
 
-const start = async (name: string, env: Record<string, string>) =>
-  await startServices(settings({ DATA_DIR: join(folder, name), SERVICES: 'identity,auth', ...env }), {
+const start = async (name: string, env: Record<string, string>) => {
+  const dataDir = join(folder, name)
+  if (!existsSync(dataDir)) await unpackTemplate(dataDir)
+  return await startServices(settings({ DATA_DIR: dataDir, SERVICES: 'identity,auth', ...env }), {
     appFolder: folder,
     playerFolder: folder,
     demoContentFolder: folder,
     print: () => undefined,
     writeLog: () => undefined,
   })
+}
 
 const forReal = { DEMO: 'off', MAIL_URL: 'print', MASTER_KEYS: '05'.repeat(32) }
 

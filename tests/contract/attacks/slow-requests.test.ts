@@ -43,10 +43,10 @@ async function open(text = ''): Promise<Socket> {
 const post = (length: number, body: string): string =>
   `POST / HTTP/1.1\r\nhost: a.example\r\ncontent-length: ${length}\r\n\r\n${body}`
 
-const closed = async (socket: Socket): Promise<boolean> => {
+// A reset closes a connection too, but `once` fails on the error that comes before its close.
+const closed = (socket: Socket): Promise<boolean> => {
   socket.resume()
-  await once(socket, 'close')
-  return true
+  return new Promise((settle) => socket.once('close', () => settle(true)))
 }
 
 test('a connection that says nothing is closed', async () => {

@@ -7,6 +7,7 @@ import { runDepot } from '#services/depot/run-depot.ts'
 import type { Terminal } from '#services/depot/terminal.ts'
 import { readSettings } from '#services/run/settings/settings.ts'
 import { startServices, type RunningServices } from '#services/run/start-services.ts'
+import { unpackTemplate } from '#support/pglite-template.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
 import { startTextGateway } from './text-gateway.ts'
 
@@ -58,6 +59,7 @@ describe('the program with a mail server', () => {
       SMS_URL: provider.gateway.url,
       SMS_TOKEN: provider.gateway.token,
     }
+    await unpackTemplate(env.DATA_DIR)
     running = await startServices(
       readSettings(env, '20.19.0'),
       around(folder, (line) => void lines.push(line)),
@@ -140,6 +142,7 @@ describe('the program with a mail server', () => {
 test('without a mail server, nobody is told that messages were delivered', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'courier-printed-'))
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), SERVICES: 'auth,identity', MAIL_URL: 'print' }
+  await unpackTemplate(env.DATA_DIR)
   const running = await startServices(
     readSettings(env, '20.19.0'),
     around(folder, () => undefined),

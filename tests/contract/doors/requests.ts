@@ -16,6 +16,8 @@ export interface Target {
 
 const isUuid = ({ format }: Schema): boolean => format === 'uuid'
 
+const takes = ({ pattern }: Schema, text: string): boolean => pattern === undefined || new RegExp(pattern).test(text)
+
 /** Fills a value by its name: a sub-depot's code, a courier's subject, a round's number, the id of something. */
 export const fillWith =
   ({ courier, id, day, digest }: Target): Fill =>
@@ -28,7 +30,7 @@ export const fillWith =
     if (name === 'subDepot') return demoSubDepot
     if (name === 'courier' || name === 'sub') return courier
     if (name === 'id' && schema.pattern === undefined) return courier
-    if (name === 'round' || name === 'number') return '104'
+    if ((name === 'round' || name === 'number') && takes(schema, '104')) return '104'
     if (name === 'day') return day
     return undefined
   }

@@ -86,8 +86,10 @@ describe.each(databases)('signing keys on $name', (each) => {
         live.flatMap(({ token }) => verifiers.map((verify) => verify(`Bearer ${token}`))),
       )
       expect(callers).toHaveLength(live.length * verifiers.length)
+      // As the youngest at the beginning of its hour, as the oldest at the end.
+      const ends = new Set([...live.slice(0, pools.length), ...live.slice(-pools.length)])
       for (const pool of pools)
-        for (const { token } of live) expect((await pool.call('GetUser', { AccessToken: token })).status).toBe(200)
+        for (const { token } of ends) expect((await pool.call('GetUser', { AccessToken: token })).status).toBe(200)
     }
     expect(kids).toHaveLength(2)
     expect(isRightFirst).toEqual([true, true])

@@ -36,6 +36,7 @@ describe('what the services have about a courier', () => {
       'MARKED-DOCUMENT',
       'A marked refusal',
       'A marked pension',
+      'A marked supplier',
     ])
       expect(everything).toContain(text)
     expect(rowsOf('performance', 'invoice').length).toBeGreaterThan(0)

@@ -19,6 +19,7 @@ export const marks = [
   'marked refusal',
   'marked pension',
   'marked parcel',
+  'marked supplier',
 ]
 
 /** The courier does something in every service, each time with a text of their own. */
@@ -126,6 +127,22 @@ export async function doMarkedWork({ tap, putPhoto, rowsOf, call }: Rights): Pro
     photos: [],
     location: { lat: 51.5, lng: -0.1, accuracy: 9 },
     baseVersion: 0,
+  })
+  const { ref: receipt } = await putPhoto(courier, 'performance', 3)
+  await does('performance', 'recordTaxEntry', `tax/entry/${numberedId(0xee60)}`, {
+    entry: {
+      id: numberedId(0xee60),
+      replaces: null,
+      day: '2026-05-13',
+      kind: 'expense',
+      category: 'phone',
+      amount: 12_000,
+      vat: null,
+      businessPercent: 100,
+      vehicle: null,
+      supplier: 'A marked supplier',
+      photos: [receipt],
+    },
   })
   const holiday = numberedId(0xee50)
   await does('holidays', 'requestHoliday', `holiday/${holiday}`, {

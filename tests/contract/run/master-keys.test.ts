@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { openDatabase } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { readSettings } from '#services/run/settings/settings.ts'
 import { startServices } from '#services/run/start-services.ts'
+import { unpackTemplate } from '#support/pglite-template.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'courier-master-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,14 +57,17 @@ describe('the settings', () => {
 })
 
 describe('a start', () => {
-  const start = async (name: string, env: Record<string, string>) =>
-    await startServices(read({ PORT: '0', DATA_DIR: join(folder, name), SERVICES: 'identity,messaging', ...env }), {
+  const start = async (name: string, env: Record<string, string>) => {
+    const dataDir = join(folder, name)
+    if (!existsSync(dataDir)) await unpackTemplate(dataDir)
+    return await startServices(read({ PORT: '0', DATA_DIR: dataDir, SERVICES: 'identity,messaging', ...env }), {
       appFolder: folder,
       playerFolder: folder,
       demoContentFolder: folder,
       print: () => undefined,
       writeLog: () => undefined,
     })
+  }
   const stored = async (name: string): Promise<unknown[]> => {
     const database = await openDatabase({ dataDir: join(folder, name), log: createLog(() => undefined) })
     try {

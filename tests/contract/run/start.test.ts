@@ -14,6 +14,7 @@ import { readSettings } from '#services/run/settings/settings.ts'
 import { bestAddress } from '#services/run/own-names.ts'
 import { startServices, type RunningServices } from '#services/run/start-services.ts'
 import { loadRegistry } from '#src/features.ts'
+import { unpackTemplate } from '#support/pglite-template.ts'
 
 const fullRegistry = await loadRegistry()
 
@@ -55,6 +56,7 @@ describe('services that cannot start', () => {
 
   test('a real store from which nobody would get a message', async () => {
     const dataDir = join(folder, 'without-mail')
+    await unpackTemplate(dataDir)
     const sentence = /^MAIL_URL is not set, so nobody would get codes, first passwords or warnings\. Set it to/
     await expect(start({ DATA_DIR: dataDir, DEMO: 'off' })).rejects.toThrow(sentence)
     const elsewhere = join(folder, 'pool-elsewhere.json')
@@ -302,6 +304,7 @@ describe('services that run', () => {
 describe('services that start again', () => {
   test('a demo store keeps its rows, its epoch and its accounts; a real one is never given any', async () => {
     const dataDir = join(folder, 'real')
+    await unpackTemplate(dataDir)
     printed.length = 0
     const real = await start({ DATA_DIR: dataDir, DEMO: 'off', MAIL_URL: 'print', MASTER_KEYS: '05'.repeat(32) })
     await real.stop()

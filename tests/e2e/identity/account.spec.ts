@@ -4,7 +4,7 @@ import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { codeFor as newestCode, test } from '../support/on-stack.ts'
 import type { Stack } from '../support/stack.ts'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
 
 let stack: Stack
 let page: Page

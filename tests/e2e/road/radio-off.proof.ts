@@ -319,7 +319,7 @@ async function expectOnceAtServices(stack: Stack, road: Road, streets: readonly 
 
 /** Somebody else's browser, with the clock of the day. */
 async function openWith(clock: DayClock, browser: Browser, stack: Stack, width = 390): Promise<Page> {
-  const page = await openFor(browser, stack, { width, height: 844 })
+  const page = await openFor(browser, stack, { view: { width, height: 844 } })
   await clock.carry(page.context())
   return page
 }

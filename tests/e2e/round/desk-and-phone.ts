@@ -1,11 +1,22 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import type { Stack } from '../support/stack.ts'
 
+interface OpenOptions {
+  view?: { width: number; height: number }
+  /** With its worker, for whoever loses the signal: to install it takes as long as a story. */
+  worker?: boolean
+}
+
 /** A browser of somebody: its own profile and store. */
-export async function openFor(browser: Browser, stack: Stack, view = { width: 390, height: 844 }): Promise<Page> {
+export async function openFor(
+  browser: Browser,
+  stack: Stack,
+  { view = { width: 390, height: 844 }, worker = false }: OpenOptions = {},
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: `http://localhost:${stack.port}`,
     viewport: view,
+    serviceWorkers: worker ? 'allow' : 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   })
@@ -21,8 +32,8 @@ export async function typeSignIn(page: Page, username: string, password: string)
 }
 
 /** A desk of the demo's sub-depot, signed in. */
-export async function openDesk(browser: Browser, stack: Stack): Promise<Page> {
-  const page = await openFor(browser, stack, { width: 1280, height: 800 })
+export async function openDesk(browser: Browser, stack: Stack, { worker = false }: OpenOptions = {}): Promise<Page> {
+  const page = await openFor(browser, stack, { view: { width: 1280, height: 800 }, worker })
   const staff = stack.accounts.find(({ group }) => group === 'sub-depot')
   await typeSignIn(page, staff?.username ?? '', staff?.password ?? '')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Today at/)

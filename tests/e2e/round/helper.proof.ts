@@ -53,7 +53,7 @@ async function engage(stack: Stack): Promise<void> {
 }
 
 async function openPhone(browser: Browser, stack: Stack, which: number): Promise<Page> {
-  const phone = await openFor(browser, stack)
+  const phone = await openFor(browser, stack, { worker: true })
   await phone.goto('/')
   await signIn(phone, stack, which)
   await workerControls(phone)

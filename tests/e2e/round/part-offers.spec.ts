@@ -11,10 +11,10 @@ test('part of a round is offered without signal, accepted on another phone, and 
   browser,
   stack,
 }) => {
-  const phone = await openFor(browser, stack)
+  const phone = await openFor(browser, stack, { worker: true })
   await phone.goto('/')
   await signIn(phone, stack)
-  const other = await openFor(browser, stack)
+  const other = await openFor(browser, stack, { worker: true })
   await other.goto('/')
   await signIn(other, stack, 1)
   await Promise.all([workerControls(phone), workerControls(other)])

@@ -69,6 +69,8 @@ const courierLists = [
   ['/plan/holidays', /^\/plan\/holidays\/[0-9a-f]{8}-/],
   ['/pay', /^\/pay\?invoice=/],
   ['/pay', /^\/pay\?week=/],
+  ['/pay', /^\/pay\/tax-year$/],
+  ['/pay/tax-year', /^\/pay\/tax-year\/quarters/],
   ['/pay/stars', /^\/pay\/stars\/./],
   ['/news', /^\/news\/(?!saved)./],
   ['/messages/notices', /^\/messages\/notices\/./],

@@ -38,6 +38,7 @@ const routes = ((): string[] => {
 const places = [
   ...routes,
   `/manifest/${parcels[1]?.id}`,
+  ...['trip', 'expense', 'income', 'entries', 'quarters', 'vehicle', 'settings'].map((page) => `/pay/tax-year/${page}`),
   ...[...popupTable.keys()].map((name) => `/more?popup=${name}`),
   '/more?popup=no-such-popup',
 ]

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unpackTemplate } from '#support/pglite-template.ts'
 
 /** The built services with the app, as `npm start` runs them, on a folder of their own. */
 export interface Stack {
@@ -62,6 +63,7 @@ function ready(child: ChildProcess, output: { text: string }, isDemo: boolean): 
 /** `build`: the folder of the built app and services, where it is not the usual one. */
 export async function startStack(env: Record<string, string> = {}, build = 'build'): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'courier-data-'))
+  await unpackTemplate(dataDir)
   const port = await freePort()
   const output = { text: '' }
   let child: ChildProcess | undefined

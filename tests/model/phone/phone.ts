@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie'
-import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import type { Engine, LockPort } from '#offline/engine.ts'
 import { openDatabase, type OfflineDatabase } from '#offline/database.ts'
 import { createLocks } from '#support/locks.ts'
@@ -9,8 +8,6 @@ import type { Outside, PhoneParts } from './outside.ts'
 import { Program } from './program.ts'
 import { signIn, type Session } from './session.ts'
 
-Dexie.dependencies.indexedDB = indexedDB
-Dexie.dependencies.IDBKeyRange = IDBKeyRange
 // Compression runs on other threads, whose order nobody can repeat.
 Reflect.deleteProperty(globalThis, 'CompressionStream')
 

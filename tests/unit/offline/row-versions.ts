@@ -68,6 +68,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'star-period': { version: 1, hash: '9d32d9f9001f' },
   'star-rules': { version: 1, hash: 'af53b6ebfb5f' },
   'stop-list': { version: 1, hash: '4026ce9b0272' },
+  tax: { version: 1, hash: '99aed16f52ae' },
   thread: { version: 1, hash: '5f8edbe3e321' },
   'toggle-part': { version: 1, hash: 'a8cfaa6e5b51' },
   'work-preferences': { version: 1, hash: '0686588c9cfa' },

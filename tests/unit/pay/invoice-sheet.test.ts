@@ -5,7 +5,7 @@ import { invoiceRows, invoiceTemplateRows } from '#domain/pay/invoice-sheet-rows
 import { readInvoiceSheet } from '#domain/pay/invoice-sheet.ts'
 import { defaultRates } from '#domain/pay/default-rates.ts'
 import { toManifestId, toParcelId, toRoundId } from '#domain/parcel/stable-id.ts'
-import { csvFile } from '#features/depot/csv.ts'
+import { csvFile } from '#domain/files/csv-file.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const courier = (id: string, courierNumber: string, name: string): ListedCourier => ({

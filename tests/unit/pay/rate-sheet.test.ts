@@ -3,7 +3,7 @@ import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { isLargeChange, rateChanges, shareOfChange, withoutPeriod, withPeriod } from '#domain/pay/rate-changes.ts'
 import { readRateSheet, rateSheetRows } from '#domain/pay/rate-sheet.ts'
 import { defaultRates } from '#domain/pay/default-rates.ts'
-import { csvFile } from '#features/depot/csv.ts'
+import { csvFile } from '#domain/files/csv-file.ts'
 
 const head = 'sub_depot,round,from,to,postable,packet,standard,large,heavy,collection'
 const rates = '0.38,0.47,0.63,0.80,1.00,0.50'

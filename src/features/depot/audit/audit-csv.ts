@@ -1,5 +1,5 @@
 import { londonDay, londonTime } from '#domain/dates/day.ts'
-import { csvFile } from '../csv.ts'
+import { csvFile } from '#domain/files/csv-file.ts'
 import { auditSentence, type AuditNames } from './audit-sentence.ts'
 import type { TrailLine } from './trail.ts'
 

@@ -2,6 +2,7 @@ import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
 import type { ImportForm } from '#domain/import/read-import.ts'
 import { figure } from '../figures.ts'
 import { getColumns, linesAround, type IssueLine, type FaultyLine } from './import-issues.ts'
+import { ScrollingTable } from './scrolling-table.tsx'
 
 const words = (column: string): string => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
 
@@ -63,26 +64,14 @@ export function IssueTable({
   const columns = getColumns(faults, raws, known)
   const shown = columns.length > 0 ? columns : ['file']
   return (
-    // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="fault-scroll" aria-label="Rows with errors" tabIndex={0}>
-      <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">{form === 'csv' ? 'Line' : 'Parcel'}</th>
-            {shown.map((column) => (
-              <th key={column} scope="col">
-                {words(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {linesAround(faults, issues, raws, form).map((line) => (
-            <Line key={line.line} line={line} columns={shown} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollingTable
+      label="Rows with errors"
+      className="plain-table"
+      columns={[form === 'csv' ? 'Line' : 'Parcel', ...shown.map(words)]}
+    >
+      {linesAround(faults, issues, raws, form).map((line) => (
+        <Line key={line.line} line={line} columns={shown} />
+      ))}
+    </ScrollingTable>
   )
 }

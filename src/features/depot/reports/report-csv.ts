@@ -1,4 +1,4 @@
-import { csvFile } from '../csv.ts'
+import { csvFile } from '#domain/files/csv-file.ts'
 import type { FullReport } from './full-report.ts'
 import type { Forecast } from './report-figures.ts'
 

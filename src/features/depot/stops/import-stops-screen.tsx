@@ -1,21 +1,19 @@
-import { FileDown, RotateCw } from 'lucide-react'
-import { saveFile } from '#device/save-file.ts'
+import { RotateCw } from 'lucide-react'
 import { dayName } from '#domain/dates/near-day.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
-import { TextButton } from '#ui/controls/text-link.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import { counted, figure } from '../figures.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import type { DeskStaff } from '../frame/desk-staff.ts'
 import { ChooseFile } from '../import/choose-file.tsx'
 import { DropPlace } from '../import/file-drop.tsx'
+import { FormatHelp } from '../import/format-help.tsx'
+import { ScrollingTable } from '../import/scrolling-table.tsx'
 import { SheetIssues } from '../publish/sheet-issues.tsx'
 import { errorLabel } from '../requests/error-labels.ts'
 import type { PlannedList } from './import-stops-sync.ts'
@@ -28,45 +26,29 @@ type Import = ReturnType<typeof useImportStops>
 /** The columns by which a person knows a row. */
 const shownColumns = ['round', 'sender', 'street', 'postcode', 'expected']
 
+const columns = stopColumnNames.map((name) => ({
+  name,
+  isRequired: isRequiredStopColumn(name),
+  about: stopColumns[name].about,
+}))
+
 function Help({ subDepot }: { subDepot: string }) {
-  const toast = useToast()
   const today = useToday()
-  const save = () => {
-    saveFile('collections-template.csv', 'text/csv;charset=utf-8', stopTemplate(subDepot, today))
-    toast({ text: 'Template saved in your downloads' })
-  }
   return (
-    <>
-      <Section tight>
-        <TextButton icon={FileDown} onClick={save}>
-          Download a template
-        </TextButton>
-      </Section>
-      <DisclosureRow label="What the file needs" meta="Columns, dates and how to save it">
-        <div className="format-text">
-          <Stack gap={16}>
-            <p className="measure">
-              One row for each collection or drop, below a first row with the names of the columns. The columns can be
-              in any order. Save the sheet as “CSV UTF-8”.
-            </p>
-            <p className="measure">
-              A file adds collections and changes those that it names again. It removes none: remove them on the page of
-              the round. Where a courier has recorded something, the collection stays as it is.
-            </p>
-            <dl className="format-columns">
-              {stopColumnNames.map((column) => (
-                <div key={column}>
-                  <dt>
-                    {column} <span className="text-meta">{isRequiredStopColumn(column) ? 'needed' : 'optional'}</span>
-                  </dt>
-                  <dd>{stopColumns[column].about}.</dd>
-                </div>
-              ))}
-            </dl>
-          </Stack>
-        </div>
-      </DisclosureRow>
-    </>
+    <FormatHelp
+      fileName="collections-template.csv"
+      makeTemplate={() => stopTemplate(subDepot, today)}
+      columns={columns}
+    >
+      <p className="measure">
+        One row for each collection or drop, below a first row with the names of the columns. The columns can be in any
+        order. Save the sheet as “CSV UTF-8”.
+      </p>
+      <p className="measure">
+        A file adds collections and changes those that it names again. It removes none: remove them on the page of the
+        round. Where a courier has recorded something, the collection stays as it is.
+      </p>
+    </FormatHelp>
   )
 }
 
@@ -74,31 +56,17 @@ function ListTable({ lists }: { lists: readonly PlannedList[] }) {
   const begun = lists.flatMap((list) => list.begun)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="fault-scroll" aria-label="Rounds of the file" tabIndex={0}>
-        <table className="plain-table plain-table-figures">
-          <thead>
-            <tr>
-              <th scope="col">Round</th>
-              <th scope="col">Day</th>
-              <th scope="col">New</th>
-              <th scope="col">Changed</th>
-              <th scope="col">Unchanged</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map(({ manifestId, round, date, added, changed, unchanged, begun: { length } }) => (
-              <tr key={manifestId}>
-                <th scope="row">{round}</th>
-                <td>{dayName(date)}</td>
-                <td>{figure(added.length)}</td>
-                <td>{figure(changed.length)}</td>
-                <td>{figure(unchanged + length)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ScrollingTable label="Rounds of the file" columns={['Round', 'Day', 'New', 'Changed', 'Unchanged']}>
+        {lists.map(({ manifestId, round, date, added, changed, unchanged, begun: { length } }) => (
+          <tr key={manifestId}>
+            <th scope="row">{round}</th>
+            <td>{dayName(date)}</td>
+            <td>{figure(added.length)}</td>
+            <td>{figure(changed.length)}</td>
+            <td>{figure(unchanged + length)}</td>
+          </tr>
+        ))}
+      </ScrollingTable>
       {begun.length > 0 && (
         <p className="measure">
           A courier has already recorded something at {new Intl.ListFormat('en-GB').format(begun)}, so{' '}

@@ -43,7 +43,7 @@ export const test = base.extend<object, { stack: Stack }>({
 
 /** A demo courier's phone, signed in, with its worker: it needs no signal from now on. */
 export async function openPhone(browser: Browser, stack: Stack, which = 0): Promise<Page> {
-  const phone = await openFor(browser, stack)
+  const phone = await openFor(browser, stack, { worker: true })
   await phone.goto('/')
   await signIn(phone, stack, which)
   await workerControls(phone)
@@ -52,7 +52,7 @@ export async function openPhone(browser: Browser, stack: Stack, which = 0): Prom
 
 /** A desk with its worker. */
 export async function openReadyDesk(browser: Browser, stack: Stack): Promise<Page> {
-  const desk = await openDesk(browser, stack)
+  const desk = await openDesk(browser, stack, { worker: true })
   await workerControls(desk)
   return desk
 }

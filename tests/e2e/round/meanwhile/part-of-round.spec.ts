@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectAllSent, findSignal, loseSignal, openPhone, openReadyDesk, test } from './on-two-sides.ts'
+import { openFor } from '../desk-and-phone.ts'
 import { pressLoaded } from '../press-loaded.ts'
+import { signIn } from '../../support/sign-in.ts'
 
 // Their own doors, so that the other stories find theirs.
 test('a part of a round is given away at a desk without a line, while the phone of its courier has no signal: both phones are told, and what comes late is kept', async ({
@@ -9,7 +11,7 @@ test('a part of a round is given away at a desk without a line, while the phone 
 }) => {
   const [phone, other, desk] = [
     await openPhone(browser, stack),
-    await openPhone(browser, stack, 1),
+    await openFor(browser, stack),
     await openReadyDesk(browser, stack),
   ]
   await phone.goto('/manifest')
@@ -18,6 +20,7 @@ test('a part of a round is given away at a desk without a line, while the phone 
   await rows.filter({ hasText: '912 ' }).first().click()
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('912 ')
   await other.goto('/')
+  await signIn(other, stack, 1)
   await desk.goto('/depot/rounds')
   await desk.getByRole('link', { name: /104/ }).first().click()
   await desk.getByRole('link', { name: 'Choose parcels' }).click()

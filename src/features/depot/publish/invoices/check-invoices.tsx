@@ -11,9 +11,9 @@ import { ActionError } from '../../requests/response-view.tsx'
 import { counted } from '../../figures.ts'
 import { useAction } from '../../requests/use-action.ts'
 import { HowReadList } from '../../import/how-read-list.tsx'
+import { ScrollingTable } from '../../import/scrolling-table.tsx'
 import { compareInvoices, totalsByCourier, type ComparedInvoice } from './compare-invoices.ts'
 import { publishAllInvoices } from './invoices-sync.ts'
-import '../../import/depot-import.css'
 
 /** The effect of publishing an invoice. */
 function effectLabel({ before, entry, total }: ComparedInvoice): string {
@@ -27,70 +27,48 @@ const mostShown = 200
 
 function InvoiceTable({ invoices }: { invoices: readonly ComparedInvoice[] }) {
   return (
-    // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="fault-scroll" aria-label="Invoices to publish" tabIndex={0}>
-      <table className="plain-table plain-table-figures invoice-table">
-        <thead>
-          <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Courier</th>
-            <th scope="col">Week</th>
-            <th scope="col">Lines</th>
-            <th scope="col">Total</th>
-            <th scope="col">Status</th>
-            <th scope="col">What changes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.slice(0, mostShown).map((invoice) => (
-            <tr key={`${invoice.courier.id} ${invoice.entry.number}`}>
-              <th scope="row" id={`invoice-line-${invoice.line}`} tabIndex={-1}>
-                {invoice.entry.number}
-              </th>
-              <td>{invoice.courier.name}</td>
-              <td>{shortWeek(invoice.entry.week)}</td>
-              <td>{invoice.lines}</td>
-              <td className="invoice-total">{pounds(invoice.total)}</td>
-              <td>{invoice.entry.state}</td>
-              <td className={invoice.closed === undefined ? undefined : 'fault-cell'}>
-                {invoice.closed ?? effectLabel(invoice)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollingTable
+      label="Invoices to publish"
+      className="plain-table plain-table-figures invoice-table"
+      columns={['Invoice', 'Courier', 'Week', 'Lines', 'Total', 'Status', 'What changes']}
+    >
+      {invoices.slice(0, mostShown).map((invoice) => (
+        <tr key={`${invoice.courier.id} ${invoice.entry.number}`}>
+          <th scope="row" id={`invoice-line-${invoice.line}`} tabIndex={-1}>
+            {invoice.entry.number}
+          </th>
+          <td>{invoice.courier.name}</td>
+          <td>{shortWeek(invoice.entry.week)}</td>
+          <td>{invoice.lines}</td>
+          <td className="invoice-total">{pounds(invoice.total)}</td>
+          <td>{invoice.entry.state}</td>
+          <td className={invoice.closed === undefined ? undefined : 'fault-cell'}>
+            {invoice.closed ?? effectLabel(invoice)}
+          </td>
+        </tr>
+      ))}
+    </ScrollingTable>
   )
 }
 
 function CourierTotals({ invoices }: { invoices: readonly ComparedInvoice[] }) {
   const totals = totalsByCourier(invoices)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="fault-scroll" aria-label="Total for each courier" tabIndex={0}>
-      <table className="plain-table plain-table-figures invoice-table">
-        <caption className="text-strong invoice-caption">Total for each courier</caption>
-        <thead>
-          <tr>
-            <th scope="col">Courier</th>
-            <th scope="col">Number</th>
-            <th scope="col">Invoices</th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {totals.map(({ id, name, courierNumber, invoices: count, total }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{courierNumber}</td>
-              <td>{count}</td>
-              <td className="invoice-total">{pounds(total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollingTable
+      label="Total for each courier"
+      className="plain-table plain-table-figures invoice-table"
+      caption={<caption className="text-strong invoice-caption">Total for each courier</caption>}
+      columns={['Courier', 'Number', 'Invoices', 'Total']}
+    >
+      {totals.map(({ id, name, courierNumber, invoices: count, total }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td>{courierNumber}</td>
+          <td>{count}</td>
+          <td className="invoice-total">{pounds(total)}</td>
+        </tr>
+      ))}
+    </ScrollingTable>
   )
 }
 

@@ -20,7 +20,7 @@ import { nameIn, readCached, readCouriers, readServedSubDepots, readWholeRoster 
 import { refreshWholeInvoice } from '../../cache/refresh-sync.ts'
 import { StaleNote } from '../../cache/stale-note.tsx'
 import { useRequest } from '../../requests/use-request.ts'
-import { csvFile } from '../../csv.ts'
+import { csvFile } from '#domain/files/csv-file.ts'
 import { counted } from '../../figures.ts'
 import { readDeskDraft } from '../drafts/desk-drafts-sync.ts'
 import { invoiceDraftId } from './invoice-draft.ts'

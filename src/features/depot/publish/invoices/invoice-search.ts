@@ -3,7 +3,7 @@ import { invoiceStateSchema, type InvoiceState } from '#contracts/pay/pay.ts'
 import { weekStart } from '#domain/pay-period.ts'
 import { typedAmount } from '#domain/pay/read-amount.ts'
 import { foldText } from '#domain/search/fold-text.ts'
-import type { CsvValue } from '../../csv.ts'
+import type { CsvValue } from '#domain/files/csv-file.ts'
 import type { InvoiceQuery } from './invoices-sync.ts'
 
 /** The search and filters, as in the address. */

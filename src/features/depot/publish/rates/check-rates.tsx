@@ -12,12 +12,12 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
+import { ScrollingTable } from '../../import/scrolling-table.tsx'
 import { ActionError } from '../../requests/response-view.tsx'
 import { counted } from '../../figures.ts'
 import { useAction } from '../../requests/use-action.ts'
 import { daysLabel, roundsLabel, shareLabel } from './rate-labels.ts'
 import { publishAllRates, type NewRates } from './rates-sync.ts'
-import '../../import/depot-import.css'
 
 /** The rates of a round that were read; `couriers` null: those who have the round by the roster. */
 export interface ReadRates {
@@ -57,37 +57,27 @@ function flagOf(change: BandChange): string {
 
 function ChangeTable({ change }: { change: RateChange }) {
   return (
-    // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="fault-scroll" aria-label={daysLabel(change)} tabIndex={0}>
-      <table className="plain-table plain-table-figures rate-changes">
-        <caption className="text-strong">{daysLabel(change)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Band</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-            <th scope="col">Change</th>
+    <ScrollingTable
+      label={daysLabel(change)}
+      className="plain-table plain-table-figures rate-changes"
+      caption={<caption className="text-strong">{daysLabel(change)}</caption>}
+      columns={['Band', 'Before', 'After', 'Change']}
+    >
+      {change.bands.map((each) => {
+        const flag = flagOf(each)
+        return (
+          <tr key={each.band} className={each.before === each.after ? 'text-meta' : undefined}>
+            <th scope="row">{bandLabels[each.band]}</th>
+            <td>{amount(each.before)}</td>
+            <td>{amount(each.after)}</td>
+            <td>
+              {each.before === each.after ? 'Same' : shareLabel(each) || 'New'}
+              {flag !== '' && <strong className="rate-flag">{flag}</strong>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {change.bands.map((each) => {
-            const flag = flagOf(each)
-            return (
-              <tr key={each.band} className={each.before === each.after ? 'text-meta' : undefined}>
-                <th scope="row">{bandLabels[each.band]}</th>
-                <td>{amount(each.before)}</td>
-                <td>{amount(each.after)}</td>
-                <td>
-                  {each.before === each.after ? 'Same' : shareLabel(each) || 'New'}
-                  {flag !== '' && <strong className="rate-flag">{flag}</strong>}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+        )
+      })}
+    </ScrollingTable>
   )
 }
 
