@@ -18,7 +18,7 @@ import { staffDoorNoteCollection } from './doors/staff-door-note-collection.ts'
 import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { openEvidenceKeys } from './evidence/evidence-keys.ts'
-import { createKeepEvidence } from './evidence/keep-evidence.ts'
+import { createConfirmEvidence } from './evidence/confirm-evidence.ts'
 import type { MapArchive } from './map/map-archive.ts'
 import { createMapCutter } from './map/map-cutter.ts'
 import { refreshDrivers } from './helpers/refresh-drivers.ts'
@@ -118,7 +118,7 @@ export async function createManifestService(
         staffStopCollection,
       ],
       hears: getStaffFeeds,
-      keepEvidence: evidenceKeys && createKeepEvidence(evidenceKeys),
+      confirmEvidence: evidenceKeys && createConfirmEvidence(evidenceKeys),
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
       register: manifestRegister,
       erase: eraseRecords,

@@ -1,5 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { type Engine, listServices } from './engine.ts'
+import { withEvidence } from './evidence/with-evidence.ts'
 import { isBackingOff } from './exchange.ts'
 import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
@@ -79,18 +80,10 @@ interface TapsEnd {
   pulled: boolean
 }
 
-/** Signs what was tapped, also where nothing can be sent now. Work never waits for a device that can't. */
-async function signWaiting(engine: Engine): Promise<void> {
-  try {
-    await (await import('./evidence/push-evidence.ts')).signWaiting(engine)
-  } catch {
-    // The push tries again, and goes without.
-  }
-}
-
 /** Sends the taps of a service and fetches what is new. */
 async function pushAndPull(engine: Engine, service: ServiceKey, options: Wish): Promise<TapsEnd> {
-  if (engine.evidence && service === 'manifest') await signWaiting(engine)
+  // What was tapped is signed also where nothing can be sent now.
+  await withEvidence(engine, service, (code) => code.signWaiting(engine))
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const { rest, settled } = await pushService(engine, service, deadline)

@@ -18,7 +18,7 @@ import {
   type FeedHead,
   type FeedRow,
 } from './feed.ts'
-import type { KeepEvidence, KeptEvidence } from './keep-evidence.ts'
+import type { ConfirmEvidence, ConfirmedEvidence } from '../confirm-evidence.ts'
 import type { Log } from '../log.ts'
 import { claimMutations, readSavedResults, toResult, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -36,7 +36,7 @@ export interface PushDeps {
   dailyBytes?: number | undefined
   observed?: ObservePush
   /** Confirms what devices have signed; absent: nothing is confirmed. */
-  keepEvidence?: KeepEvidence | undefined
+  confirmEvidence?: ConfirmEvidence | undefined
 }
 
 interface Batch {
@@ -212,13 +212,13 @@ async function settle(
   nameAppliedTargets(steps, settled)
   const applied = new Set(fresh.flatMap(({ mid, state }) => (state === 'applied' ? [mid] : [])))
   await auditCommands(tx, caller, { steps, applied, noted: round.noted, at: receivedAt })
-  const kept = await keepEvidence(deps, batch, tx, { epoch, steps })
+  const confirmed = await confirmEvidence(deps, batch, tx, { epoch, steps })
   await settleMutations(
     tx,
     { ...pushed, bytes: toCountedBytes(pushed.bytes, rows) },
     fresh,
     [...taken].filter((mid) => !settled.has(mid)),
-    kept?.writes,
+    confirmed?.writes,
   )
 
   const results = new Map(passing)
@@ -226,21 +226,21 @@ async function settle(
     const answer = settled.get(mid)
     if (answer) results.set(mid, toResult(answer))
   }
-  return { epoch, head, results, ...(kept && { evidence: kept.answer }) }
+  return { epoch, head, results, ...(confirmed && { evidence: confirmed.answer }) }
 }
 
-const toEvidenceBytes = ({ keepEvidence: keep }: PushDeps, { evidence }: PushRequest): number =>
-  keep && evidence !== undefined ? Buffer.byteLength(JSON.stringify(evidence)) : 0
+const toEvidenceBytes = ({ confirmEvidence: confirm }: PushDeps, { evidence }: PushRequest): number =>
+  confirm && evidence !== undefined ? Buffer.byteLength(JSON.stringify(evidence)) : 0
 
 /** Costs nothing where nothing is signed. */
-async function keepEvidence(
-  { keepEvidence: keep }: PushDeps,
+async function confirmEvidence(
+  { confirmEvidence: confirm }: PushDeps,
   { caller, request: { evidence }, receivedAt, log }: Batch,
   tx: Transaction<unknown>,
   { epoch, steps }: { epoch: string; steps: readonly Step[] },
-): Promise<KeptEvidence | null> {
-  if (!keep || evidence === undefined) return null
-  return await keep(tx, { courier: caller.sub, epoch, receivedAt, evidence, steps, log })
+): Promise<ConfirmedEvidence | null> {
+  if (!confirm || evidence === undefined) return null
+  return await confirm(tx, { courier: caller.sub, epoch, receivedAt, evidence, steps, log })
 }
 
 async function load(

@@ -10,7 +10,7 @@ export async function eraseOldContents(db: QueryExecutorProvider, before: Date):
 }
 
 /** Deletes what was recorded about these parcels. */
-export async function eraseContentsOf(tx: QueryExecutorProvider, entities: readonly string[]): Promise<void> {
+export async function deleteContents(tx: QueryExecutorProvider, entities: readonly string[]): Promise<void> {
   await sql`
     update evidence_links set content = null
     where content is not null and entity = any(${entities}::text[])`.execute(tx)

@@ -11,7 +11,7 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { deleteParts } from '#kit/sync/history.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from '../append-rows.ts'
-import { eraseContentsOf } from '../evidence/end-evidence.ts'
+import { deleteContents } from '../evidence/end-evidence.ts'
 import { deletePhones } from '../contact/recipient-phones.ts'
 import { saveSearched } from '../desk/search-index.ts'
 import { eraseNotesAt } from '../doors/end-door-notes.ts'
@@ -85,7 +85,7 @@ async function saveErased(tx: ManifestTransaction, subDepot: string, rows: reado
     ids.flatMap((id) => Object.values(parcelParts(id)).map(({ key }) => key)),
   )
   await deletePhones(tx, [subDepot], ids)
-  await eraseContentsOf(
+  await deleteContents(
     tx,
     ids.map((id) => `parcel/${id}`),
   )

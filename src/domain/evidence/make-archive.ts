@@ -27,7 +27,7 @@ export interface EvidenceParts {
   contents: readonly EvidenceContent[]
   /** Each epoch's receipts in order. */
   receipts: readonly SignedReceipt[]
-  photo(id: string): Uint8Array | undefined
+  photo: (id: string) => Uint8Array | undefined
 }
 
 export interface ArchiveScope {

@@ -13,7 +13,7 @@ import { closeLinks, signActions } from './sign-actions.ts'
 /** What goes with a push. */
 export interface PushedEvidence {
   evidence: EvidencePush
-  /** Saves what the service has answered. */
+  /** Saves what the service has answered. A push has succeeded also where that fails. */
   save(answer: unknown): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function toPushedEvidence(
         ...(versions.get(mid) !== body.version && { body }),
       })),
     },
-    save: async (answer) => await saveAnswer(engine, signer.id, links, answer),
+    save: async (answer) => await saveAnswer(engine, signer.id, links, answer).catch(() => undefined),
   }
 }
 

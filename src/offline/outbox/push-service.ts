@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts'
 import { exchange, isBackingOff, recordFailedExchange, recordSuccess } from '../exchange.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import type { PushedEvidence } from '../evidence/push-evidence.ts'
+import { withEvidence } from '../evidence/with-evidence.ts'
 import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
 import { classifyStatus } from './classify.ts'
@@ -87,17 +88,6 @@ async function readAnswer(response: Response): Promise<PushResponse | undefined>
   }
 }
 
-/** Returns what the device has signed of this; undefined where it can't sign, because work never waits for that. */
-async function getEvidence(engine: Engine, service: ServiceKey, batch: Batch): Promise<PushedEvidence | undefined> {
-  if (!engine.evidence || service !== 'manifest') return undefined
-  try {
-    const { toPushedEvidence } = await import('../evidence/push-evidence.ts')
-    return await toPushedEvidence(engine, batch.mutations)
-  } catch {
-    return undefined
-  }
-}
-
 async function afterAnswer(
   engine: Engine,
   service: ServiceKey,
@@ -110,7 +100,7 @@ async function afterAnswer(
     await unmarkSending(engine, batch)
     return { kind: 'rest', rest: 'waiting' }
   }
-  await signed?.save(answer.evidence).catch(() => undefined)
+  await signed?.save(answer.evidence)
   const settled = await settle(engine, service, answer)
   if (settled < batch.mutations.length) await unmarkSending(engine, batch)
   const isOutdated = (await serviceRow(engine.db, service)).epoch !== answer.epoch
@@ -136,7 +126,7 @@ async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, resp
 async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<Step> {
   const { epoch, cursor, stamp } = await serviceRow(engine.db, service)
   const id = await clientId(engine.db, () => engine.newId())
-  const signed = await getEvidence(engine, service, batch)
+  const signed = await withEvidence(engine, service, (code) => code.toPushedEvidence(engine, batch.mutations))
   const packed = await packedBody(
     JSON.stringify({
       clientId: id,

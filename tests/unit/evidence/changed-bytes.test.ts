@@ -110,6 +110,6 @@ describe('one changed byte', () => {
     const kinds = new Set<FindingKind | undefined>()
     for (let at = 0; at < size; at += 3)
       kinds.add((await checkEvidence(change(indexPath, at), checkTestSignature)).broken?.kind)
-    expect([...kinds].toSorted()).toEqual(['index-changed', 'index-unreadable'])
+    expect(kinds).toEqual(new Set(['index-changed', 'index-unreadable']))
   })
 })

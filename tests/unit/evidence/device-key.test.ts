@@ -23,7 +23,7 @@ it('the key can be used and not be read', async () => {
   await openSigner(db)
   const saved = await db.table<KeyRow, string>('evidenceState').get('key')
   expect(saved?.privateKey.extractable).toBe(false)
-  await expect(crypto.subtle.exportKey('pkcs8', saved?.privateKey as CryptoKey)).rejects.toThrow()
+  await expect(crypto.subtle.exportKey('pkcs8', saved?.privateKey as CryptoKey)).rejects.toThrow(/extractable/)
 })
 
 it('another device has another key', async () => {

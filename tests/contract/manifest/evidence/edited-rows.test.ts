@@ -93,9 +93,12 @@ describe.each(databases.slice(-1))('what an administrator edits on $name', (engi
       await sync(phone)
     }
     mid = mids[1] ?? ''
-    expect(await checkDay(depot)).toMatchObject({ links: 4, unsigned: 0, findings: [] })
   })
   afterAll(() => database.close())
+
+  it('is not found where there is none', async () => {
+    expect(await checkDay(depot)).toMatchObject({ links: 4, unsigned: 0, findings: [] })
+  })
 
   it.each(edits)('is found: %s', async (_, statement, sentence) => {
     await edit(depot, statement.replaceAll('$mid', mid))

@@ -4,8 +4,7 @@ import { recordParcelStatus } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
-import type { LinkRow, ReceiptRow } from '#offline/evidence/evidence-store.ts'
-import { evidenceStore } from '#offline/evidence/evidence-store.ts'
+import { type LinkRow, type ReceiptRow, evidenceStore } from '#offline/evidence/evidence-store.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
 import { counterIds } from '#support/counter-ids.ts'
@@ -55,7 +54,7 @@ export async function deliver(phone: Phone, { id }: Parcel, more: object = {}): 
     note: 'Blue door',
     ...more,
   }
-  const [row] = await enqueue(phone, [{ command: recordParcelStatus, input: input as never }])
+  const [row] = await enqueue(phone, [{ command: recordParcelStatus, input: input }])
   return row?.mid ?? ''
 }
 

@@ -6,7 +6,7 @@ import { hashContent, noHash, toKeyId, toLinkBytes, toReceiptBytes } from '#doma
 import { toEnd } from '#domain/evidence/extend-chain.ts'
 import { extendReceipts, toReceiptsEnd } from '#domain/evidence/extend-receipts.ts'
 import { isStorable } from '#kit/database/storable-text.ts'
-import type { KeepEvidence, SignedPush } from '#kit/sync/keep-evidence.ts'
+import type { ConfirmEvidence, SignedPush } from '#kit/confirm-evidence.ts'
 import type { EvidenceKeys } from './evidence-keys.ts'
 
 /** The most links that the service has already and a device may send again at once. */
@@ -179,8 +179,8 @@ function toWrites(
 }
 
 /** Returns what confirms the evidence of pushes, with the keys of this service. */
-export const createKeepEvidence =
-  (keys: EvidenceKeys): KeepEvidence =>
+export const createConfirmEvidence =
+  (keys: EvidenceKeys): ConfirmEvidence =>
   async (tx, push) => {
     const { courier, epoch, receivedAt, log } = push
     const parsed = evidencePushSchema.safeParse(push.evidence)

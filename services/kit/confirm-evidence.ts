@@ -1,6 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import type { Log } from '../log.ts'
-import type { Step } from './push-plan.ts'
+import type { Log } from './log.ts'
+import type { Step } from './sync/push-plan.ts'
 
 /** A push with what its device has signed. */
 export interface SignedPush {
@@ -13,7 +13,7 @@ export interface SignedPush {
   log: Log
 }
 
-export interface KeptEvidence {
+export interface ConfirmedEvidence {
   /** What the device gets. */
   answer: unknown
   /** Common table expressions for the last statement of the push, each with a comma after it; null if there is nothing to save. */
@@ -21,4 +21,4 @@ export interface KeptEvidence {
 }
 
 /** Confirms what a device has signed, in the transaction of the push and with one statement more. Returns null for what can't be read. */
-export type KeepEvidence = (tx: Transaction<unknown>, push: SignedPush) => Promise<KeptEvidence | null>
+export type ConfirmEvidence = (tx: Transaction<unknown>, push: SignedPush) => Promise<ConfirmedEvidence | null>
