@@ -58,11 +58,11 @@ const readKeys = async (db: ManifestDatabase): Promise<Stored[]> =>
   await db.selectFrom('evidence_keys').selectAll().orderBy('generation').execute()
 
 async function openKey(db: ManifestDatabase, secrets: Secrets, { generation, private_jwk }: Stored) {
-  const opened = await secrets.open(place(generation), private_jwk, (sealed) =>
-    sql`
+  const opened = await secrets.open(place(generation), private_jwk, async (sealed) => {
+    await sql`
       update evidence_keys set private_jwk = ${JSON.stringify(sealed)}::jsonb
-      where generation = ${generation} and private_jwk = ${JSON.stringify(private_jwk)}::jsonb`.execute(db),
-  )
+      where generation = ${generation} and private_jwk = ${JSON.stringify(private_jwk)}::jsonb`.execute(db)
+  })
   return toSign(privateSchema.parse(opened))
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createSecrets } from '#kit/secrets.ts'
+import { eraseOldContents } from '#services/manifest/evidence/end-evidence.ts'
 import { openEvidenceKeys } from '#services/manifest/evidence/evidence-keys.ts'
 import { courierA, type Depot, inOrder } from '../depot-under-test.ts'
 import { checkDay, createPhone, deliver, sync } from './evidence-under-test.ts'
 
-/** A courier's phone signs what it records, the back office checks the day, and the service's key is made, sealed and changed. */
+/** A courier's phone signs what it records, the back office checks the day, what was recorded is deleted in time, and the service's key is made, sealed and changed. */
 export async function evidence(depot: Depot): Promise<void> {
   const phone = createPhone(() => depot)
   for (const parcel of inOrder(await depot.lists(courierA)).slice(0, 2)) {
@@ -14,6 +15,7 @@ export async function evidence(depot: Depot): Promise<void> {
   const [link] = await phone.db.table<{ day: string }>('evidenceLinks').toArray()
   await checkDay(depot, link?.day)
   const { db, clock } = depot.manifest
+  await eraseOldContents(db, new Date(clock.now().getTime() + 60_000))
   await db.deleteFrom('evidence_keys').execute()
   await openEvidenceKeys(db, createSecrets([]), clock)
   await openEvidenceKeys(db, createSecrets([randomBytes(32)]), clock)
