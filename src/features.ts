@@ -48,7 +48,7 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'manifest',
-    tables: [manifestStore],
+    tables: [manifestStore, evidenceStore],
     first: [manifestFirstSync],
     pull: { manifest: { first: true, every: 1, screens: ['/', '/manifest', '/scan'] } },
     // Days are remembered as they were driven before their lists go.
@@ -56,14 +56,9 @@ export const features: readonly Feature[] = [
       (await import('#features/manifest/suggestion/drives-sync.ts')).saveDrives,
       (await import('#features/manifest/retention-sync.ts')).deleteOldManifests,
       (await import('#features/manifest/map/delete-old-maps-sync.ts')).deleteOldMaps,
+      (await import('#offline/evidence/delete-old-evidence.ts')).deleteOldEvidence,
     ],
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
-  },
-  {
-    name: 'evidence',
-    tables: [evidenceStore],
-    first: [],
-    cleanup: () => import('#offline/evidence/delete-old-evidence.ts').then((it) => [it.deleteOldEvidence]),
   },
   {
     name: 'stops',
