@@ -51,13 +51,7 @@ export const features: readonly Feature[] = [
     tables: [manifestStore, evidenceStore],
     first: [manifestFirstSync],
     pull: { manifest: { first: true, every: 1, screens: ['/', '/manifest', '/scan'] } },
-    // Days are remembered as they were driven before their lists go.
-    cleanup: async () => [
-      (await import('#features/manifest/suggestion/drives-sync.ts')).saveDrives,
-      (await import('#features/manifest/retention-sync.ts')).deleteOldManifests,
-      (await import('#features/manifest/map/delete-old-maps-sync.ts')).deleteOldMaps,
-      (await import('#offline/evidence/delete-old-evidence.ts')).deleteOldEvidence,
-    ],
+    cleanup: () => import('#features/manifest/manifest-cleanup-sync.ts').then((it) => it.manifestCleanups),
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
   },
   {
