@@ -5,6 +5,7 @@ import type {
   EvidenceIndex,
   EvidenceKey,
   EvidenceLink,
+  ListedFile,
   NamedLink,
   SignedLink,
   SignedReceipt,
@@ -80,12 +81,14 @@ function selectContent(
 /**
  * Returns the files of an archive by their paths. It has all links of its days, so that nothing can be left out without
  * being noticed, and of what was recorded only what belongs to the scope. `madeAt`: ISO 8601 with milliseconds, UTC.
+ * `onFile` is waited for after each file that was hashed, so that a screen can draw meanwhile.
  */
 export async function makeArchive(
   parts: EvidenceParts,
   scope: ArchiveScope,
   signer: ArchiveSigner,
   madeAt: string,
+  onFile: () => Promise<void> = async () => undefined,
 ): Promise<Map<string, Uint8Array>> {
   const links = selectLinks(parts.links, scope, toKeyId(signer.key))
   const ends = new Map(links.map(({ link }): [string, NamedLink] => [link.key, toEnd(link)]))
@@ -115,11 +118,11 @@ export async function makeArchive(
       if (bytes) files.set(toPhotoPath(id), bytes)
     }
   }
-  const index: EvidenceIndex['index'] = {
-    version: 1,
-    madeAt,
-    key: signer.key,
-    files: [...files].map(([path, bytes]) => listFile(path, bytes)),
+  const listed: ListedFile[] = []
+  for (const [path, bytes] of files) {
+    listed.push(listFile(path, bytes))
+    await onFile()
   }
+  const index: EvidenceIndex['index'] = { version: 1, madeAt, key: signer.key, files: listed }
   return files.set(indexPath, toFile({ index, signature: await signer.sign(toIndexBytes(index)) }))
 }

@@ -1,7 +1,11 @@
 import type { EvidenceKey } from '#contracts/evidence/evidence.ts'
 import { toKeyId } from '#domain/evidence/evidence-hash.ts'
 import type { OfflineDatabase } from '../database.ts'
-import type { KeyRow } from './evidence-store.ts'
+import type { KeyRow, PublicKeyRow } from './evidence-store.ts'
+
+/** Names of the public keys in `evidenceState`: those of this device, and those with which the service confirms. */
+export const deviceKeyPrefix = 'device-key/'
+export const serviceKeyPrefix = 'service-key/'
 
 export interface Signer {
   /** The thumbprint of the key. */
@@ -35,8 +39,13 @@ export async function openSigner(db: OfflineDatabase): Promise<Signer> {
     known ??
     (await db.transaction('rw', table, async () => {
       const other = await table.get('key')
-      if (!other) await table.add(made)
-      return other ?? made
+      if (other) return other
+      await table.add(made)
+      // The public half stays where the key is given up: links that it signed are checked with it.
+      await db
+        .table<PublicKeyRow, string>('evidenceState')
+        .put({ name: `${deviceKeyPrefix}${toKeyId(made.key)}`, key: made.key })
+      return made
     }))
   return {
     id: toKeyId(key),

@@ -54,8 +54,8 @@ export interface ReceivedRow {
   end: NamedLink | null
 }
 
-/** A public key with which the service confirms. */
-export interface ServiceKeyRow {
+/** The public half of a key of this device, or of one with which the service confirms. */
+export interface PublicKeyRow {
   name: string
   key: EvidenceKey
 }

@@ -6,8 +6,8 @@ import { hashLink, toKeyId } from '#domain/evidence/evidence-hash.ts'
 import { isEvidence } from '#domain/evidence/is-evidence.ts'
 import type { Engine } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
-import { openSigner } from './device-key.ts'
-import type { ContentRow, LinkRow, ReceiptRow, ReceivedRow, ServiceKeyRow, SigningRow } from './evidence-store.ts'
+import { openSigner, serviceKeyPrefix } from './device-key.ts'
+import type { ContentRow, LinkRow, PublicKeyRow, ReceiptRow, ReceivedRow, SigningRow } from './evidence-store.ts'
 import { closeLinks, signActions } from './sign-actions.ts'
 
 /** What goes with a push. */
@@ -69,10 +69,10 @@ async function saveAnswer(engine: Engine, key: string, sent: readonly LinkRow[],
   if (!parsed.success) return
   const { db } = engine
   const { keys, receipts, end } = parsed.data
-  const state = db.table<ReceivedRow | ServiceKeyRow, string>('evidenceState')
+  const state = db.table<ReceivedRow | PublicKeyRow, string>('evidenceState')
   const links = db.table<LinkRow>('evidenceLinks')
   await db.transaction('rw', [state, links, db.table('evidenceReceipts'), db.outbox], async () => {
-    await state.bulkPut(keys.map((each) => ({ name: `service-key/${toKeyId(each)}`, key: each })))
+    await state.bulkPut(keys.map((each) => ({ name: `${serviceKeyPrefix}${toKeyId(each)}`, key: each })))
     await db.table<ReceiptRow>('evidenceReceipts').bulkPut(
       receipts.map(({ receipt, signature }) => ({
         service: receipt.service,
