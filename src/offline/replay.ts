@@ -1,5 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { type Engine, listServices } from './engine.ts'
+import { withEvidence } from './evidence/with-evidence.ts'
 import { isBackingOff } from './exchange.ts'
 import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
@@ -96,6 +97,8 @@ interface TapsEnd {
 
 /** Sends the taps of a service and fetches what is new. */
 async function pushAndPull(engine: Engine, service: ServiceKey, options: Wish): Promise<TapsEnd> {
+  // What was tapped is signed also where nothing can be sent now.
+  await withEvidence(engine, service, (code) => code.signWaiting(engine))
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const { rest, settled } = await pushService(engine, service, deadline)

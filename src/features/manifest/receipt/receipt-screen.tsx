@@ -8,6 +8,7 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { SaveEvidence } from '../evidence/save-evidence.tsx'
 import { listAddress } from '../manifest-address.ts'
 import { receiptSum } from './receipt-lines.ts'
 import { drawReceipt } from './receipt-picture.ts'
@@ -145,6 +146,7 @@ export function ReceiptScreen() {
           </Stack>
         </Section>
       )}
+      <SaveEvidence subject={{ kind: 'day', day: receipt.manifest.date }} />
     </Page>
   )
 }
