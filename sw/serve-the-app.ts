@@ -11,7 +11,7 @@ import { scannerCache } from './cache-scanner.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /** Answered by the services, never by the app's own page. */
-const notTheApp = [/^\/api\//, /^\/identity/, /^\/config\.json$/]
+const notTheApp = [/^\/api\//, /^\/identity/, /^\/config\.json$/, /^\/evidence\/verify\.html$/]
 
 /**
  * The browser may read the files whose names contain their hash without asking this worker. It looks in every cache:

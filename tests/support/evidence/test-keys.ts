@@ -8,7 +8,7 @@ const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
 export interface TestKey {
   id: string
   key: EvidenceKey
-  sign(bytes: Uint8Array<ArrayBuffer>): Promise<string>
+  sign: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 }
 
 export async function makeTestKey(): Promise<TestKey> {

@@ -44,7 +44,8 @@ describe('an archive of evidence', () => {
   })
 
   it('has a case for each kind of finding', () => {
-    const shown = new Set(cases.map(({ kind }) => kind))
+    // What is wrong with rows of a database is in no archive: tests/contract/manifest/evidence.
+    const shown = new Set<FindingKind>([...cases.map(({ kind }) => kind), 'row-changed', 'row-missing'])
     expect([...brokenKinds, ...remarkKinds].filter((kind) => !shown.has(kind))).toEqual([])
   })
 
