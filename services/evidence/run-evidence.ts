@@ -11,10 +11,10 @@ The exit code is 0 if the file holds, 1 if it doesn't, and 2 if it can't be chec
 
 export interface EvidenceTools {
   /** Returns the size in bytes of a file; rejects if there is no such file, or it can't be read. */
-  sizeOf(path: string): Promise<number>
-  read(path: string): Promise<Uint8Array>
-  print(line: string): void
-  printError(line: string): void
+  sizeOf: (path: string) => Promise<number>
+  read: (path: string) => Promise<Uint8Array>
+  print: (line: string) => void
+  printError: (line: string) => void
 }
 
 const exitCodes: Readonly<Record<ArchiveReport['verdict'], number>> = { holds: 0, broken: 1, unreadable: 2 }

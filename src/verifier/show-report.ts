@@ -12,7 +12,15 @@ function make<Name extends keyof HTMLElementTagNameMap>(
 }
 
 const makePart = (title: string, items: readonly (readonly (Node | string)[])[]): HTMLElement[] =>
-  items.length === 0 ? [] : [make('h3', [title]), make('ul', [...items.map((item) => make('li', item))])]
+  items.length === 0
+    ? []
+    : [
+        make('h3', [title]),
+        make(
+          'ul',
+          items.map((item) => make('li', item)),
+        ),
+      ]
 
 const makeSigner = ({ title, thumbprint, detail }: ReportSigner): Node[] => [
   make('strong', [title]),
