@@ -14,7 +14,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 })
 
 /** Returns the CRC-32 of these bytes, as zips have it. */
-export function crcOf(bytes: Uint8Array): number {
+export function toCrc32(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
@@ -54,6 +54,6 @@ export function extractUnchecked(bytes: Uint8Array, entry: ZipEntry, inflate: In
 /** Returns one file of a package, never more bytes than its entry states. @throws PackageError `zip-broken` */
 export function extractEntry(bytes: Uint8Array, entry: ZipEntry, inflate: Inflate): Uint8Array {
   const file = extractUnchecked(bytes, entry, inflate)
-  if (file.length !== entry.size || crcOf(file) !== entry.crc) throw new PackageError('zip-broken', entry.path)
+  if (file.length !== entry.size || toCrc32(file) !== entry.crc) throw new PackageError('zip-broken', entry.path)
   return file
 }

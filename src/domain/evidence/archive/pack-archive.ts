@@ -1,4 +1,4 @@
-import { crcOf } from '../../training/extract-entry.ts'
+import { toCrc32 } from '../../training/extract-entry.ts'
 import type { EvidenceFiles } from '../check-evidence.ts'
 
 const localSize = 30
@@ -47,7 +47,7 @@ export function layOut(files: EvidenceFiles): Packing {
   const central: Uint8Array[] = []
   for (const [path, bytes] of files) {
     const name = new TextEncoder().encode(path)
-    const sizes: Field[] = [0, firstDay, [crcOf(bytes)], [bytes.length], [bytes.length], name.length, 0]
+    const sizes: Field[] = [0, firstDay, [toCrc32(bytes)], [bytes.length], [bytes.length], name.length, 0]
     central.push(toHeader([0x02014b50], version, version, utf8, 0, ...sizes, 0, 0, 0, [0], [packing.size]), name)
     add(packing.headers, toHeader([0x04034b50], version, utf8, 0, ...sizes))
     add(packing.headers, name)
