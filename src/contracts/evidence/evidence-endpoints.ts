@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { evidenceKeySchema } from './evidence.ts'
 
+/** The page that checks files of evidence. Links in files that were printed name it, so it never moves. */
+export const verifierPath = '/evidence/verify.html'
+
 /** The most couriers that are checked in one request. */
 export const checkedCouriers = 20
 

@@ -17,6 +17,8 @@ import { findChangedBlock, findChangedByte } from './list-file.ts'
 
 export const evidencePath = 'evidence.json'
 export const indexPath = 'index.json'
+/** The page to print. */
+export const pagePath = 'page.html'
 
 /** The files of an archive by path. */
 export type EvidenceFiles = ReadonlyMap<string, Uint8Array>

@@ -12,10 +12,12 @@ import type {
 } from '#contracts/evidence/evidence.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { toPhotoPath } from './check-contents.ts'
-import { evidencePath, indexPath } from './check-evidence.ts'
+import { checkChains, evidencePath, indexPath, pagePath } from './check-evidence.ts'
+import { checkWithWebCrypto } from './check-with-web-crypto.ts'
 import { toIndexBytes, toKeyId } from './evidence-hash.ts'
 import { toEnd } from './extend-chain.ts'
 import { listFile } from './list-file.ts'
+import { type EvidenceNames, writePage } from './page/write-page.ts'
 
 /** All that a device or a service has of a courier's evidence. */
 export interface EvidenceParts {
@@ -29,6 +31,8 @@ export interface EvidenceParts {
   /** Each epoch's receipts in order. */
   receipts: readonly SignedReceipt[]
   photo: (id: string) => Uint8Array | undefined
+  /** For the page to print. */
+  names?: EvidenceNames
 }
 
 export interface ArchiveScope {
@@ -118,6 +122,16 @@ export async function makeArchive(
       if (bytes) files.set(toPhotoPath(id), bytes)
     }
   }
+  const madeBy = toKeyId(signer.key)
+  const page = writePage({
+    evidence,
+    madeAt,
+    madeBy,
+    names: parts.names ?? {},
+    findings: await checkChains(files, evidence, madeBy, checkWithWebCrypto),
+    hasPhoto: (id) => files.has(toPhotoPath(id)),
+  })
+  files.set(pagePath, new TextEncoder().encode(page))
   const listed: ListedFile[] = []
   for (const [path, bytes] of files) {
     listed.push(listFile(path, bytes))

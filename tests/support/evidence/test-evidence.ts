@@ -68,13 +68,34 @@ export class TestPhone {
   }
 
   async record(note: string, ...photos: Uint8Array[]): Promise<string> {
+    return await this.#recordParcel({ note }, photos)
+  }
+
+  /** Records a delivery with all that the app records with one. */
+  async deliver(note: string, photos: readonly Uint8Array[]): Promise<string> {
+    const strokes = [
+      [100, 300, 180, 80, 260, 320, 340, 90, 420, 300],
+      [480, 200, 620, 180, 700, 260],
+    ]
+    return await this.#recordParcel(
+      {
+        note,
+        proof: { handover: 'neighbour', signedBy: 'A. Example', signature: { kind: 'drawn', strokes } },
+        location: { lat: 51.5012, lng: -0.1234, accuracy: 8 },
+        baseVersion: 1,
+      },
+      photos,
+    )
+  }
+
+  async #recordParcel(said: Record<string, unknown>, photos: readonly Uint8Array[]): Promise<string> {
     const mid = nextId()
     const files = photos.map((bytes) => {
       const id = nextId()
       this.photos.set(id, bytes)
       return { id, sha256: hashBytes(bytes), type: 'image/jpeg', size: bytes.length }
     })
-    const input = { parcelId: nextId(), status: 'delivered', note, photos: files }
+    const input = { parcelId: nextId(), status: 'delivered', ...said, photos: files }
     const body: EvidenceBody = {
       service: 'manifest',
       command: 'recordParcelStatus',

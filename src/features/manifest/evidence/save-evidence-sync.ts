@@ -1,7 +1,10 @@
 import type { EvidenceBody } from '#contracts/evidence/evidence.ts'
-import { parcelEntity } from '#contracts/parcel/parcel.ts'
-import { zipFiles } from '#offline/downloads/zip-files.ts'
+import { parcelEntity, type Parcel } from '#contracts/parcel/parcel.ts'
+import type { Courier } from '#contracts/courier/courier.ts'
+import { packArchive } from '#domain/evidence/archive/pack-archive.ts'
 import { makeArchive, type ArchiveScope, type EvidenceParts } from '#domain/evidence/make-archive.ts'
+import type { EvidenceNames } from '#domain/evidence/page/write-page.ts'
+import { addressLine } from '#domain/parcel/address-line.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { Engine } from '#offline/engine.ts'
@@ -61,6 +64,19 @@ async function readPhotos(db: OfflineDatabase, ids: readonly string[], onPhoto: 
   return photos
 }
 
+/** Reads what the page to print calls the courier and the parcels. A parcel that has left the phone has its id there. */
+async function readNames(engine: Engine): Promise<EvidenceNames> {
+  const { db } = engine
+  const courier = await db.table<Courier, string>('couriers').get(engine.actor)
+  const parcels = await db.table<Parcel, string>('parcels').toArray()
+  const toName = ({ barcodes, address }: Parcel): string =>
+    [...barcodes.slice(0, 1).map(({ text }) => text), addressLine(address)].join(', ')
+  return {
+    ...(courier && { courier: courier.name }),
+    parcels: new Map(parcels.map((parcel) => [parcel.id, toName(parcel)])),
+  }
+}
+
 /** Lets the screen draw. */
 const pause = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve))
 
@@ -89,8 +105,8 @@ export async function makeEvidenceFile(
   const ids = contents
     .filter(({ mid, body }) => mids.has(mid) && scope.isIncluded(body))
     .flatMap(({ body }) => body.files.map(({ id }) => id))
-  // Each photo is read and hashed, and the main file is hashed.
-  const progress = { done: 0, total: 2 * ids.length + 1 }
+  // Each photo is read and hashed, and the main file and the page are hashed.
+  const progress = { done: 0, total: 2 * ids.length + 2 }
   const step = () => {
     progress.done += 1
     onProgress({ ...progress })
@@ -105,6 +121,7 @@ export async function makeEvidenceFile(
     contents: contents.map(({ mid, salt, body }) => ({ mid, salt, body, withoutFiles: [] })),
     receipts: receipts.map(({ receipt, signature }) => ({ receipt, signature })),
     photo: (id) => photos.get(id),
+    names: await readNames(engine),
   }
   const madeAt = new Date(engine.clock.wall()).toISOString()
   const files = await makeArchive(parts, scope, signer, madeAt, async () => {
@@ -113,5 +130,5 @@ export async function makeEvidenceFile(
   })
   const days = scope.from === scope.to ? scope.from : `${scope.from}-to-${scope.to}`
   const name = `evidence-${subject.kind === 'parcel' ? 'parcel-' : ''}${days}.zip`
-  return { kind: 'made', name, file: zipFiles(files) }
+  return { kind: 'made', name, file: new Blob([packArchive(files)], { type: 'application/zip' }) }
 }
