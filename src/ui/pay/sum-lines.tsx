@@ -8,7 +8,7 @@ import { Figure, FigureRow } from './figure.tsx'
 import './pay.css'
 
 /** Where the lines of a sum lead, and the names of their figures. */
-export interface SumFigures {
+interface SumFigures {
   /** Returns the address of the parcels of a line. */
   toOf: (sum: PaySum) => string
   figureOf: (sum: PaySum) => string

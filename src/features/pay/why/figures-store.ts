@@ -34,7 +34,7 @@ interface FoundFigure {
 }
 
 /** What this phone says about a figure. */
-export interface ReadFigure {
+interface ReadFigure {
   explanation: Explanation
   more: MoreAbout | undefined
 }
