@@ -95,6 +95,7 @@ async function open(path: string, data: Seed = whole, view: View = phoneView): P
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}popup=why&figure=none`)
   await expect(page.getByText('This phone can’t explain it')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByText(/£\d/).first()).toBeVisible()
   await context.setOffline(true)
   return page
