@@ -219,12 +219,7 @@ export const features: readonly Feature[] = [
   {
     name: 'depot',
     tables: [depotStore],
-    cleanup: async () => [
-      (await import('#features/depot/cache/refresh-sync.ts')).deleteOldCache,
-      (await import('#features/depot/messages/reply-sync.ts')).cleanUpReplies,
-      (await import('#features/depot/publish/notice/notice-draft-sync.ts')).cleanUpNoticeDrafts,
-      (await import('#features/depot/publish/drafts/desk-drafts-sync.ts')).deleteOldDeskDrafts,
-    ],
+    cleanup: () => import('#features/depot/cache/depot-cleanup-sync.ts').then((it) => it.depotCleanups),
     load: async () => [
       (await import('#features/depot/depot-sync.ts')).depotSync,
       (await import('#features/depot/messages/desk-messages-sync.ts')).deskMessagesSync,
