@@ -10,18 +10,10 @@ const makeCanvas = (width: number, height: number): AnyCanvas => {
   return canvas
 }
 
-/**
- * A picture on white, on a canvas of its own; null where there is none to be had. Works in a page and in a worker.
- * `willReadFrequently` is for a canvas whose pixels are read: the browser keeps them in memory, where reading is fast.
- */
-export const draw = (
-  source: PhotoSource | AnyCanvas,
-  width: number,
-  height: number,
-  { willReadFrequently = false } = {},
-): AnyCanvas | null => {
+/** A picture on white, on a canvas of its own; null where there is none to be had. Works in a page and in a worker. */
+export const draw = (source: PhotoSource | AnyCanvas, width: number, height: number): AnyCanvas | null => {
   const canvas = makeCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently }) as CanvasRenderingContext2D | null
+  const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null
   if (context === null) return null
   // JPEG has no transparency: clear pixels would turn black and hide the ink on them.
   context.fillStyle = '#ffffff'

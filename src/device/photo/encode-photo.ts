@@ -35,8 +35,7 @@ function judgePhoto(canvas: AnyCanvas): PhotoError | null {
   const width = Math.max(1, Math.round(canvas.width * scale))
   const height = Math.max(1, Math.round(canvas.height * scale))
   try {
-    const judged = draw(canvas, width, height, { willReadFrequently: true })
-    const context = judged?.getContext('2d') as CanvasRenderingContext2D | null | undefined
+    const context = draw(canvas, width, height)?.getContext('2d') as CanvasRenderingContext2D | null | undefined
     return context ? checkPhoto({ grey: toGrey(context.getImageData(0, 0, width, height).data), width, height }) : null
   } catch {
     // A browser that protects its canvas gives no pixels. The photo itself is fine.
