@@ -10,6 +10,7 @@ import { fewFiles } from './tools/few-files.ts'
 import { leafletWithoutMarkup } from './tools/leaflet-without-markup.ts'
 import { playerFiles } from './tools/player-files.ts'
 import { quietLibrary } from './tools/quiet-library.ts'
+import { verifierPage } from './tools/verifier-page.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
@@ -64,6 +65,7 @@ const createApp = (isRelease: boolean): UserConfig => ({
         together: 'src/features.ts',
       }),
     isRelease && classicStart({ libraries: ['react', 'router', 'store'], shared: 'ui', firstScreens }),
+    verifierPage,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -74,7 +76,7 @@ const createApp = (isRelease: boolean): UserConfig => ({
       injectManifest: {
         // The scanner's engine is kept when the scanner is first opened; its fallback, which hardly a phone needs, too.
         globPatterns: ['**/*.{js,css,html,woff2,webmanifest,png,svg}'],
-        globIgnores: ['.vite/**', '**/page-engine-*.js', 'screenshots/**'],
+        globIgnores: ['.vite/**', '**/page-engine-*.js', 'screenshots/**', 'evidence/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         buildPlugins: { vite: [withoutPreload] },
       },
@@ -89,7 +91,7 @@ const services: UserConfig = {
     outDir: 'build/services',
     target: 'node20',
     rollupOptions: {
-      input: { run: 'services/run.ts', depot: 'services/run/depot.ts' },
+      input: { run: 'services/run.ts', depot: 'services/run/depot.ts', evidence: 'services/run/evidence.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

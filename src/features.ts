@@ -1,5 +1,6 @@
 import { attachmentsStore } from '#offline/attachments/attachments-store.ts'
 import type { Registry } from '#offline/create-engine.ts'
+import { evidenceStore } from '#offline/evidence/evidence-store.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
 import type { FeatureCleanup } from '#offline/feature-care.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
@@ -47,15 +48,10 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'manifest',
-    tables: [manifestStore],
+    tables: [manifestStore, evidenceStore],
     first: [manifestFirstSync],
     pull: { manifest: { first: true, every: 1, screens: ['/', '/manifest', '/scan'] } },
-    // Days are remembered as they were driven before their lists go.
-    cleanup: async () => [
-      (await import('#features/manifest/suggestion/drives-sync.ts')).saveDrives,
-      (await import('#features/manifest/retention-sync.ts')).deleteOldManifests,
-      (await import('#features/manifest/map/delete-old-maps-sync.ts')).deleteOldMaps,
-    ],
+    cleanup: () => import('#features/manifest/manifest-cleanup-sync.ts').then((it) => it.manifestCleanups),
     load: () => import('#features/manifest/manifest-sync.ts').then((it) => [it.manifestSync]),
   },
   {
@@ -223,12 +219,7 @@ export const features: readonly Feature[] = [
   {
     name: 'depot',
     tables: [depotStore],
-    cleanup: async () => [
-      (await import('#features/depot/cache/refresh-sync.ts')).deleteOldCache,
-      (await import('#features/depot/messages/reply-sync.ts')).cleanUpReplies,
-      (await import('#features/depot/publish/notice/notice-draft-sync.ts')).cleanUpNoticeDrafts,
-      (await import('#features/depot/publish/drafts/desk-drafts-sync.ts')).deleteOldDeskDrafts,
-    ],
+    cleanup: () => import('#features/depot/cache/depot-cleanup-sync.ts').then((it) => it.depotCleanups),
     load: async () => [
       (await import('#features/depot/depot-sync.ts')).depotSync,
       (await import('#features/depot/messages/desk-messages-sync.ts')).deskMessagesSync,

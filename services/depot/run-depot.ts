@@ -7,6 +7,7 @@ import {
   removeAdvertCommand,
 } from './advert-commands.ts'
 import { auditCommand } from './audit-command.ts'
+import { evidenceCommand } from './evidence-command.ts'
 import { bankAccountCommand, bankAuditCommand } from './bank-commands.ts'
 import { claimsCommand, decideCommand } from './claim-commands.ts'
 import { closeDayCommand } from './close-day-command.ts'
@@ -111,6 +112,7 @@ const commands: readonly DepotCommand[] = [
   toggleDepotCommand,
   contentCommand,
   auditCommand,
+  evidenceCommand,
   undeliveredCommand,
   eraseCommand,
   erasuresCommand,

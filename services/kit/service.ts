@@ -31,6 +31,7 @@ import { ProblemError, problemResponse } from './http/problem.ts'
 import { createHeads, createHeadsReader, type HeadsQuery } from './hints/heads.ts'
 import { createPageCache } from './sync/page-cache.ts'
 import { pullOperation } from './sync/pull-operation.ts'
+import type { ConfirmEvidence } from './confirm-evidence.ts'
 import type { GetGroups, Refresh } from './sync/pull.ts'
 import { createPush } from './sync/push.ts'
 import { requestIdHeader, requestLog, type RequestVariables } from './http/request-log.ts'
@@ -58,6 +59,8 @@ export interface ServiceDefinition<Tables> {
   /** The permission with which staff get these hints, which say nothing of what has changed; `reads` by default. */
   hearsWith?: Permission
   blobs?: BlobRules
+  /** Confirms what phones have signed. */
+  confirmEvidence?: ConfirmEvidence | undefined
   /** Its own audit trails, besides the one for the actions of staff. */
   auditTrails?: readonly ChainedTable[]
   /** What its tables hold about whom. */
@@ -98,7 +101,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   hints.join(key, hears)
   const telemetry = deps.telemetry ?? noTelemetry
   const observed = observePushes(telemetry, key, deps.clock)
-  const push = createPush({ db, collections, clock: deps.clock, observed })
+  const push = createPush({ db, collections, clock: deps.clock, observed, confirmEvidence: definition.confirmEvidence })
   const pulls = {
     db,
     refresh: definition.refresh?.bind(definition),

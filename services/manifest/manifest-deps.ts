@@ -1,5 +1,6 @@
 import type { Clock } from '#kit/clock.ts'
 import type { ContactParts } from './contact/masked-numbers.ts'
+import type { EvidenceKeys } from './evidence/evidence-keys.ts'
 import type { createMapCutter } from './map/map-cutter.ts'
 import type { ManifestDatabase } from './tables.ts'
 
@@ -13,4 +14,6 @@ export interface ManifestDeps {
   cutRoundMap?: ReturnType<typeof createMapCutter>
   /** Connects couriers with recipients; absent: no provider is set up. */
   contact?: ContactParts
+  /** Confirms what phones have signed; absent: evidence is switched off. */
+  evidenceKeys?: EvidenceKeys
 }

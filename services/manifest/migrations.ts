@@ -390,4 +390,65 @@ export const manifestMigrations: readonly Migration[] = [
       `create index directory_helpers on directory (courier) where engaged_by is not null`,
     ],
   },
+  {
+    name: '022-evidence',
+    expands: true,
+    statements: [
+      // What phones have signed. 'content' is what was recorded, with its salt; it goes before the link.
+      `create table evidence_links (
+        courier text not null,
+        key text not null,
+        day text not null,
+        number integer not null,
+        hash text not null,
+        mid uuid,
+        entity text,
+        link jsonb not null,
+        signature text not null,
+        content jsonb,
+        received_at timestamptz not null,
+        epoch text not null,
+        receipt integer not null,
+        primary key (courier, key, day, number)
+      )`,
+      `create index evidence_links_of_command on evidence_links (courier, mid)`,
+      `create index evidence_links_of_day on evidence_links (day, courier)`,
+      `create index evidence_links_by_age on evidence_links (received_at)`,
+      `create index evidence_links_filled on evidence_links (received_at) where content is not null`,
+      `create index evidence_links_of_entity on evidence_links (entity) where content is not null`,
+      // What the service has confirmed: one chain for each courier and epoch.
+      `create table evidence_receipts (
+        courier text not null,
+        epoch text not null,
+        number integer not null,
+        body jsonb not null,
+        received_at timestamptz not null,
+        primary key (courier, epoch, number)
+      )`,
+      `create index evidence_receipts_by_age on evidence_receipts (received_at)`,
+      // The end of a courier's receipts. A push locks it, so that receipts have one order.
+      `create table evidence_heads (
+        courier text not null,
+        epoch text not null,
+        number integer not null,
+        hash text not null,
+        primary key (courier)
+      )`,
+      `create table evidence_devices (
+        courier text not null,
+        key text not null,
+        body jsonb not null,
+        primary key (courier, key)
+      )`,
+      // The service's own keys. A public half is never deleted.
+      `create table evidence_keys (
+        generation integer not null,
+        public_key jsonb not null,
+        private_jwk jsonb not null,
+        endorsement text,
+        created_at timestamptz not null,
+        primary key (generation)
+      )`,
+    ],
+  },
 ]

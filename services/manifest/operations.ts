@@ -22,6 +22,8 @@ import {
   recallParcelEndpoint,
   type DayReceipt,
 } from '#contracts/manifest/manifest-endpoints.ts'
+import { checkEvidenceEndpoint, evidenceKeysEndpoint } from '#contracts/evidence/evidence-endpoints.ts'
+import { readManifestEvidenceEndpoint, readOwnEvidenceEndpoint } from '#contracts/evidence/evidence-export.ts'
 import { eraseRecipientEndpoint } from '#contracts/people/recipient-endpoints.ts'
 import { readWhereEndpoint } from '#contracts/parcel/where.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
@@ -36,6 +38,8 @@ import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-de
 import { readDepotReport } from './desk/read-depot-report.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
 import { findDoorNotes, readDoorNotes } from './doors/read-door-notes.ts'
+import { checkEvidenceDay } from './evidence/check-evidence-day.ts'
+import { readManifestEvidence, readOwnEvidence } from './evidence/export-evidence.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { eraseRecipient } from './people/erase-recipient.ts'
@@ -176,6 +180,12 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
     { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes' },
   ),
   implement(eraseRecipientEndpoint, ({ caller, body }) => eraseRecipient(deps, caller, body)),
+  implement(checkEvidenceEndpoint, ({ query }) => checkEvidenceDay(deps, query)),
+  implement(evidenceKeysEndpoint, () => ({ keys: [...(deps.evidenceKeys?.published ?? [])] })),
+  implement(readOwnEvidenceEndpoint, ({ caller, query }) => readOwnEvidence(deps, caller, query)),
+  implement(readManifestEvidenceEndpoint, ({ caller, params, query }) =>
+    readManifestEvidence(deps, caller, params.id, query),
+  ),
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
   implement(readReceiptEndpoint, ({ caller, params }) => readReceipt(deps, caller, params.id)),

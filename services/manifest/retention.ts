@@ -9,6 +9,7 @@ import { deleteParts } from '#kit/sync/history.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { toCourierFeed, type ManifestRow, type RoundRow } from './feed-values.ts'
+import { deleteOldLinks, eraseOldContents } from './evidence/end-evidence.ts'
 import { deletePhones } from './contact/recipient-phones.ts'
 import { getHolders, listsOfRound, recordHolders } from './list-couriers.ts'
 import { doorRows } from './doors/door-feeds.ts'
@@ -194,6 +195,7 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
   await deleteOld(db, { table: 'blob', column: 'stored_at' }, before)
   await deleteOld(db, { table: 'calling_cards', column: 'left_at' }, before)
   await deleteOld(db, { table: 'contact_attempts', column: 'at' }, before)
+  await eraseOldContents(db, before)
 }
 
 /** Lets the rows of days before `first` go, some manifests at a time. */
@@ -242,6 +244,7 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   const ledgerStart = daysAgo(ledgerDays)
   await deleteOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
   await deleteOld(db, { table: 'stop_events', column: 'received_at' }, ledgerStart)
+  await deleteOldLinks(db, ledgerStart)
   await deleteOldManifests({ db }, londonDay(ledgerStart))
   await deleteOldHelperParcels({ db }, londonDay(ledgerStart), at)
   await deleteOldOrders({ db }, ledgerStart, at)

@@ -3,6 +3,7 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { Job } from '#kit/jobs.ts'
 import { directoryReader } from '#kit/directory.ts'
 import type { CallService } from '#kit/http/service-client.ts'
+import type { Secrets } from '#kit/secrets.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
@@ -16,6 +17,8 @@ import { doorNoteCollection } from './doors/door-note-collection.ts'
 import { staffDoorNoteCollection } from './doors/staff-door-note-collection.ts'
 import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
+import { openEvidenceKeys } from './evidence/evidence-keys.ts'
+import { createConfirmEvidence } from './evidence/confirm-evidence.ts'
 import type { MapArchive } from './map/map-archive.ts'
 import { createMapCutter } from './map/map-cutter.ts'
 import { refreshDrivers } from './helpers/refresh-drivers.ts'
@@ -58,6 +61,8 @@ export interface ManifestParts {
   createMaskedNumber?: CreateMaskedNumber | null | undefined
   /** Calls the onboarding service, which has the documents of helpers; null or absent if there is none. */
   callOnboarding?: CallService | null | undefined
+  /** Seals the keys with which evidence is confirmed; absent: evidence is switched off. */
+  evidence?: Secrets | undefined
 }
 
 export interface ManifestService {
@@ -75,18 +80,20 @@ export interface ManifestService {
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,
-  { map, createMaskedNumber, callOnboarding = null }: ManifestParts = {},
+  { map, createMaskedNumber, callOnboarding = null, evidence }: ManifestParts = {},
 ): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', manifestMigrations)
   const store = { db, clock: deps.clock }
   const refresh = callAuth && (() => refreshDrivers(store, { callAuth, callOnboarding }))
   const readDirectoryAgain = refresh ? directoryReader(refresh) : () => undefined
   const cutRoundMap = map && createMapCutter(map)
+  const evidenceKeys = evidence && (await openEvidenceKeys(db, evidence, deps.clock))
   const manifest: ManifestDeps = {
     ...store,
     newId: deps.newId,
     readDirectoryAgain,
     ...(cutRoundMap && { cutRoundMap }),
+    ...(evidenceKeys && { evidenceKeys }),
     ...(createMaskedNumber && callAuth && { contact: { createMaskedNumber, callAuth } }),
   }
   const app = createService(
@@ -111,6 +118,7 @@ export async function createManifestService(
         staffStopCollection,
       ],
       hears: getStaffFeeds,
+      confirmEvidence: evidenceKeys && createConfirmEvidence(evidenceKeys),
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
       register: manifestRegister,
       erase: eraseRecords,

@@ -1,4 +1,5 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
+import type { EvidenceBody, EvidenceKey, EvidenceLink, SignedReceipt } from '#contracts/evidence/evidence.ts'
 import type { DoorNote, DoorNoteKind } from '#contracts/manifest/door-notes.ts'
 import type { ContactKind } from '#contracts/manifest/contact-endpoints.ts'
 import type { OfferedPart, PartOfferState } from '#contracts/manifest/part-offers.ts'
@@ -275,6 +276,41 @@ export interface ManifestTables {
     /** The time at which staff have looked at a late event, and their user name. */
     seen_at: TimeOrNull
     seen_by: string | null
+  }
+  /** A link that a phone has signed, once the service has confirmed it. */
+  evidence_links: {
+    courier: string
+    key: string
+    day: string
+    number: number
+    hash: string
+    /** The command; null for a start. */
+    mid: string | null
+    entity: string | null
+    link: Json<EvidenceLink>
+    signature: string
+    /** The content with its salt; null before the command has come and after it was erased. */
+    content: Json<{ salt: string; body: EvidenceBody }> | null
+    received_at: Time
+    epoch: string
+    /** The number of the receipt that names it. */
+    receipt: number
+  }
+  evidence_receipts: {
+    courier: string
+    epoch: string
+    number: number
+    body: Json<SignedReceipt>
+    received_at: Time
+  }
+  evidence_heads: { courier: string; epoch: string; number: number; hash: string }
+  evidence_devices: { courier: string; key: string; body: Json<EvidenceKey> }
+  evidence_keys: {
+    generation: number
+    public_key: Json<EvidenceKey>
+    private_jwk: Json<unknown>
+    endorsement: string | null
+    created_at: Time
   }
 }
 

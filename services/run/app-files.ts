@@ -84,6 +84,8 @@ function isVisit(pathname: string, accept: string): boolean {
 export interface AppFiles {
   /** Undefined: there is nothing of the app at this address. */
   answer(request: Request): Response | undefined
+  /** True if there is a file at this path. */
+  has(path: string): boolean
   /** The digests of the page's inline scripts, for the policy that allows them. */
   scripts: readonly string[]
 }
@@ -125,5 +127,9 @@ export function serveAppFiles(folder: string, publicUrl?: string): AppFiles {
     return answer(request, path, file)
   }
   const html = paths.get(page)
-  return { answer: answerTo, scripts: html === undefined ? [] : scriptDigests(readFileSync(html, 'utf8')) }
+  return {
+    answer: answerTo,
+    has: (path) => paths.has(path),
+    scripts: html === undefined ? [] : scriptDigests(readFileSync(html, 'utf8')),
+  }
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
+import { verifierPath } from '#contracts/evidence/evidence-endpoints.ts'
 import type { Company } from '#contracts/staff/company.ts'
 import { vitalsPath } from '#contracts/config/vitals.ts'
 import { sharePath } from '#domain/share-target.ts'
@@ -88,7 +89,10 @@ export function createRootApp(parts: RootParts): Hono {
   app.get('/scorm/*', (c) => player.fetch(c.req.raw))
   app.all('*', (c) => {
     const response = files.answer(c.req.raw) ?? problemResponse(new ProblemError('not-found'), newId())
-    response.headers.set('content-security-policy', policyFor(new URL(c.req.url).host))
+    // This page has its policy in itself, so that it has it also where it was saved.
+    const isVerifier = c.req.path === verifierPath && files.has(verifierPath)
+    const policy = isVerifier ? `frame-ancestors 'none'` : policyFor(new URL(c.req.url).host)
+    response.headers.set('content-security-policy', policy)
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   })

@@ -89,12 +89,13 @@ const withDemo = <Demo>(
 ): RunningService => ({ ...service, seedDemo: () => service.seedDemo(demo()) })
 
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
-  async manifest(deps, { callFrom, createMaskedNumber, settings: { mapFile }, isDemo }) {
+  async manifest(deps, { callFrom, createMaskedNumber, settings: { mapFile, evidence }, secrets, isDemo }) {
     const map = mapFile === undefined ? undefined : await openMapArchive(mapFile)
     const { demo, ...service } = await createManifestService(deps, callFrom('manifest', 'auth'), {
       map: map ?? (isDemo ? await openHeldArchive(drawDemoTown()) : undefined),
       createMaskedNumber,
       callOnboarding: callFrom('manifest', 'onboarding'),
+      evidence: evidence ? secrets : undefined,
     })
     return {
       ...service,

@@ -228,10 +228,10 @@ export async function startServices(settings: Settings, around: Surroundings): P
       ...base,
       isSecure: settings.publicUrl?.startsWith('https:') ?? false,
       player,
-      config: withContact(
-        withPushKey(config, services),
-        services.has('manifest') && contact.createMaskedNumber !== null,
-      ),
+      config: withSwitches(withPushKey(config, services), {
+        contact: services.has('manifest') && contact.createMaskedNumber !== null,
+        evidence: services.has('manifest') && settings.evidence,
+      }),
       readCompany: services.get('auth')?.readCompany,
       mounted,
       files: serveAppFiles(around.appFolder, settings.publicUrl),
@@ -287,9 +287,15 @@ function withPushKey(config: RuntimeConfig, services: ReadonlyMap<ServiceKey, Ru
   return { ...config, push: { publicKey: config.push.publicKey ?? services.get('messaging')?.pushKey ?? null } }
 }
 
-/** With services elsewhere the file says if they have a provider. */
-const withContact = (config: RuntimeConfig, isSetUp: boolean): RuntimeConfig =>
-  isSetUp ? { ...config, contact: true } : config
+/** With services elsewhere the file says if they have a provider, and if they confirm evidence. */
+const withSwitches = (
+  config: RuntimeConfig,
+  { contact, evidence }: Record<'contact' | 'evidence', boolean>,
+): RuntimeConfig => ({
+  ...config,
+  ...(contact && { contact }),
+  ...(evidence && { evidence }),
+})
 
 async function startEach(
   keys: readonly ServiceKey[],

@@ -28,8 +28,18 @@ function heardBy(db: OfflineDatabase): Map<ServiceKey, number> {
 export async function markPulled({ db, clock }: Engine, service: ServiceKey): Promise<void> {
   const at = clock.wall()
   if ((await serviceRow(db, service)).pulledAt === null) return await changeServiceRow(db, service, { pulledAt: at })
-  heardBy(db).set(service, at)
-  Dexie.on.storagemutated.fire({ [`idb://${db.name}/services/`]: new RangeSet(service) })
+  markAllPulled({ db, clock }, [service])
+}
+
+/** As {@link markPulled}, for services that have been pulled before: the screens read again once for all of them. */
+export function markAllPulled({ db, clock }: Pick<Engine, 'db' | 'clock'>, services: readonly ServiceKey[]): void {
+  if (services.length === 0) return
+  const keys = new RangeSet()
+  for (const service of services) {
+    heardBy(db).set(service, clock.wall())
+    keys.addKey(service)
+  }
+  Dexie.on.storagemutated.fire({ [`idb://${db.name}/services/`]: keys })
 }
 
 /** Stores what was noted, for the next start. When the app leaves the front, and at the end of a worker's run. */

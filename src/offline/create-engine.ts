@@ -41,6 +41,7 @@ export function createEngine(
     }),
     fetch: fetcher,
     traces: config.traces ?? false,
+    evidence: config.evidence ?? false,
     clock: deviceClock,
     random: () => Math.random(),
     newId: () => crypto.randomUUID(),

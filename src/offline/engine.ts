@@ -43,6 +43,8 @@ export interface Engine {
   later?: LaterFeatures | null
   tokens: TokenSource
   fetch: typeof fetch
+  /** What the courier records is signed. */
+  evidence?: boolean
   /** The services record traces. */
   traces?: boolean
   clock: EngineClock

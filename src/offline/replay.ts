@@ -1,5 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { type Engine, listServices } from './engine.ts'
+import { withEvidence } from './evidence/with-evidence.ts'
 import { isBackingOff } from './exchange.ts'
 import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
@@ -8,7 +9,7 @@ import { pushService, restsUntilHelp, type PushRest } from './outbox/push-servic
 import { nextBlobAt, sendBlobs } from './outbox/send-blobs.ts'
 import { lookForChanges } from './pull/look-for-changes.ts'
 import { pullService } from './pull/pull-service.ts'
-import { changeServiceRow, serviceRow } from './service-row.ts'
+import { changeServiceRow, serviceRow, serviceRows } from './service-row.ts'
 import { inTurn } from './turns.ts'
 
 /** Milliseconds. The browser ends a worker's event after about 30 s; the next call continues. */
@@ -19,6 +20,8 @@ const leadTimeoutMs = 5_000
 const laterMs = 1_000
 /** Milliseconds until code that could not be had is asked for again. */
 const featuresAgain = 5_000
+/** The states of commands and of photos for which a run has something to do. */
+const openStates: ReadonlySet<string> = new Set(['pending', 'acked', 'waiting', 'stored'])
 
 export interface ReplayOptions {
   /** The courier pressed the button or the network has just come back: ignore our own back-off. */
@@ -61,6 +64,19 @@ async function mayTry(engine: Engine, service: ServiceKey, options: Wish): Promi
   return notBefore((await serviceRow(engine.db, service)).backOffUntil, now) <= now
 }
 
+/**
+ * Returns the services for which something waits on this device, or in which a sent command is not in a row yet. An idle
+ * phone has none: it learns that here from two reads of the store instead of a dozen for each service.
+ */
+async function findBusy({ db }: Engine): Promise<ReadonlySet<ServiceKey>> {
+  const [commands, files] = await Promise.all([
+    db.delivery.orderBy('[service+state]').uniqueKeys(),
+    db.blobs.orderBy('[service+state]').uniqueKeys(),
+  ])
+  const keys = [...commands, ...files] as unknown as [ServiceKey, string][]
+  return new Set(keys.filter(([, state]) => openStates.has(state)).map(([service]) => service))
+}
+
 const hasPhotos = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
   (await db.blobs.where('[service+state]').anyOf([service, 'waiting'], [service, 'stored']).count()) > 0
 
@@ -81,6 +97,8 @@ interface TapsEnd {
 
 /** Sends the taps of a service and fetches what is new. */
 async function pushAndPull(engine: Engine, service: ServiceKey, options: Wish): Promise<TapsEnd> {
+  // What was tapped is signed also where nothing can be sent now.
+  await withEvidence(engine, service, (code) => code.signWaiting(engine))
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const { rest, settled } = await pushService(engine, service, deadline)
@@ -98,6 +116,9 @@ async function pushAndPull(engine: Engine, service: ServiceKey, options: Wish): 
   if (end === 'signed-out') return { rest: end, photosUntil: null, pulled: false }
   return { rest, photosUntil: (await isBackingOff(engine, service)) ? null : deadline, pulled: end === 'current' }
 }
+
+/** The end of a service for which there is nothing to do. */
+const idleEnd: TapsEnd = { rest: 'idle', photosUntil: null, pulled: false }
 
 /** Photos take a turn of their own: a tap that is made meanwhile does not wait for them. */
 async function replayService(engine: Engine, service: ServiceKey, options: Wish): Promise<TapsEnd | undefined> {
@@ -118,8 +139,9 @@ async function replayService(engine: Engine, service: ServiceKey, options: Wish)
 async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<number | null> {
   const times: number[] = []
   const now = engine.clock.wall()
+  const busy = await findBusy(engine)
   for (const [service, rest] of Object.entries(rests) as [ServiceKey, PushRest][]) {
-    if (restsUntilHelp.has(rest)) continue
+    if (restsUntilHelp.has(rest) || !busy.has(service)) continue
     const row = await serviceRow(engine.db, service)
     const atService = Math.max(notBefore(row.backOffUntil, now), notBefore(row.retryAfterUntil, now))
     for (const at of [await getNextSendTime(engine, service), await nextBlobAt(engine, service)]) {
@@ -145,14 +167,26 @@ async function leadTheWay(engine: Engine, { now, lead = [] }: ReplayOptions): Pr
   await Promise.race([Promise.allSettled(pulls), engine.clock.sleep(leadTimeoutMs)])
 }
 
+/** Returns those of the services that may be asked now. */
+async function leaveOutResting(engine: Engine, services: readonly ServiceKey[], options: Wish): Promise<ServiceKey[]> {
+  if (!options.now) {
+    const now = engine.clock.wall()
+    const rows = await serviceRows(engine.db, services)
+    return rows
+      .filter(({ backOffUntil, retryAfterUntil }) => notBefore(Math.max(backOffUntil, retryAfterUntil), now) <= now)
+      .map(({ service }) => service)
+  }
+  const able: ServiceKey[] = []
+  for (const service of services) if (await mayTry(engine, service, options)) able.push(service)
+  return able
+}
+
 /** Begins the look of a run, at the services that may be asked now. It throws nothing: what it cannot know is pulled. */
 async function startLook(engine: Engine, options: ReplayOptions): Promise<ReadonlySet<ServiceKey>> {
   const { look = [], later = [] } = options
   try {
     const services = listServices(engine).filter((service) => look.includes(service) || later.includes(service))
-    const able: ServiceKey[] = []
-    for (const service of services) if (await mayTry(engine, service, options)) able.push(service)
-    return await lookForChanges(engine, able)
+    return await lookForChanges(engine, await leaveOutResting(engine, services, options))
   } catch {
     return new Set()
   }
@@ -172,11 +206,14 @@ export async function replay(engine: Engine, options: ReplayOptions = {}): Promi
   const looking = startLook(engine, options)
   const isLeft = async (service: ServiceKey): Promise<boolean> =>
     look.includes(service) && !(await looking).has(service)
+  // A command that is saved after this has a run of its own.
+  const busy = options.now ? null : await findBusy(engine)
   const rests: ReplayReport['rests'] = {}
   const missed: ServiceKey[] = []
   const ends = await Promise.allSettled(
     listServices(engine).map(async (service) => {
-      let end = await replayService(engine, service, { ...options, isLeft })
+      const isIdle = busy !== null && !busy.has(service) && !pull.includes(service) && !(await isLeft(service))
+      let end = isIdle ? idleEnd : await replayService(engine, service, { ...options, isLeft })
       let isAsked = pull.includes(service) || (await isLeft(service))
       if (later.includes(service) && !(await looking).has(service)) {
         await engine.clock.sleep(laterMs)

@@ -16,6 +16,12 @@ const unknownService = (service: ServiceKey): ServiceRow => ({
 export const serviceRow = async (db: OfflineDatabase, service: ServiceKey): Promise<ServiceRow> =>
   (await db.services.get(service)) ?? unknownService(service)
 
+/** Returns the rows of services, by one read of the store. */
+export async function serviceRows(db: OfflineDatabase, services: readonly ServiceKey[]): Promise<ServiceRow[]> {
+  const known = new Map((await db.services.toArray()).map((row) => [row.service, row]))
+  return services.map((service) => known.get(service) ?? unknownService(service))
+}
+
 export async function changeServiceRow(
   db: OfflineDatabase,
   service: ServiceKey,

@@ -18,8 +18,11 @@ const parcels = 162
 const view = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true }
 /** The most that the app may cost, as a multiple of a still page. */
 const limit = 1.1
-/** Milliseconds after a screen is open until it is idle. */
-const settleMs = 20_000
+/**
+ * Milliseconds after a screen is open until it is idle: the browser ends the worker of a start after half a minute, and
+ * gives back the memory of a start until then.
+ */
+const settleMs = 60_000
 
 /** The list as it stands, as markup and styles without a script. */
 async function copyLook(page: Page): Promise<string> {

@@ -14,6 +14,7 @@ export type LayerName =
   | 'feature data'
   | 'feature page'
   | 'player'
+  | 'verifier'
   | 'registry'
   | 'app'
   | 'worker'
@@ -36,6 +37,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/ui/calendar/', 'ui of calendars'],
   ['src/ui/', 'ui'],
   ['src/player/', 'player'],
+  ['src/verifier/', 'verifier'],
   ['src/features.ts', 'registry'],
   ['src/', 'app'],
   ['sw/', 'worker'],

@@ -24,6 +24,7 @@ const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
     'contracts',
   ],
   player: ['device', 'domain', 'contracts'],
+  verifier: ['domain', 'contracts'],
   registry: ['offline'],
   app: [
     'contracts',
@@ -72,6 +73,7 @@ export function mayUsePackage(from: Layer, name: string): boolean {
     case 'device':
     case 'feature data':
     case 'player':
+    case 'verifier':
     case 'registry':
     case 'worker':
     case 'kit':

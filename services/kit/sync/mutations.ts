@@ -1,4 +1,4 @@
-import { sql, type QueryExecutorProvider } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { voidCommand, voidedCode, type Mutation, type MutationResult } from '#contracts/sync/sync.ts'
 import { countPush, type Usage } from './push-quota.ts'
 
@@ -67,16 +67,17 @@ export async function readSavedResults(
   return new Map(rows.map((row) => [row.mid, row]))
 }
 
-/** Stores the answers and counts the push, and gives back the claims that got none, so that they may be sent again. */
+/** Stores the answers and counts the push, and gives back the claims that got none, so that they may be sent again. `writes`: what else the statement saves. */
 export async function settleMutations(
   tx: QueryExecutorProvider,
   usage: Usage,
   settled: readonly SavedResult[],
   released: readonly string[],
+  writes: RawBuilder<unknown> | null = null,
 ): Promise<void> {
   const { courier } = usage
   await sql`
-    with counted as (${countPush(usage)})
+    with ${writes ?? sql``} counted as (${countPush(usage)})
     update mutation as m set state = r.state, seq = r.seq, code = r.code, current = r.current
     from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb)
       as r(mid uuid, state text, seq int8, code text, current jsonb)

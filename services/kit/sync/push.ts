@@ -18,6 +18,7 @@ import {
   type FeedHead,
   type FeedRow,
 } from './feed.ts'
+import type { ConfirmEvidence, ConfirmedEvidence } from '../confirm-evidence.ts'
 import type { Log } from '../log.ts'
 import { claimMutations, readSavedResults, toResult, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -34,6 +35,8 @@ export interface PushDeps {
   /** Bytes that one caller may push within 24 hours. */
   dailyBytes?: number | undefined
   observed?: ObservePush
+  /** Confirms what devices have signed; absent: nothing is confirmed. */
+  confirmEvidence?: ConfirmEvidence | undefined
 }
 
 interface Batch {
@@ -81,7 +84,8 @@ export function createPush(deps: PushDeps): Push {
       const result = answer.results.get(mid.toLowerCase())
       return result ? { ...result, mid } : { mid, kind: 'retry', afterMs: errorRetryMs }
     })
-    return { epoch: answer.epoch, head: answer.head, results }
+    const { epoch, head, evidence } = answer
+    return { epoch, head, results, ...(evidence !== undefined && { evidence }) }
   }
   return async (caller, request, log) => {
     deps.observed?.arrived(request)
@@ -105,6 +109,9 @@ async function settleApart(deps: PushDeps, batch: Batch, steps: readonly Step[])
     }
     const orders = [...new Set(steps.map((step) => step.order))]
     batch.log.error('push-failed', { orders: orders.length, ...describeError(error) })
+    // Work never fails for its evidence.
+    if (batch.request.evidence !== undefined)
+      return await settleApart(deps, { ...batch, request: { ...batch.request, evidence: undefined } }, steps)
     if (orders.length === 1) return await putOff(deps, batch, steps)
     const first = new Set(orders.slice(0, Math.ceil(orders.length / 2)))
     const inFirst = (step: Step) => first.has(step.order)
@@ -165,7 +172,7 @@ async function settle(
   const pushed = {
     courier: caller.sub,
     at: receivedAt,
-    bytes: getPushedBytes(planned.map((step) => step.mutation)),
+    bytes: getPushedBytes(planned.map((step) => step.mutation)) + toEvidenceBytes(deps, request),
   }
   const before = await start(tx, batch, isWithinQuota(pushed, deps.dailyBytes ?? defaultDailyPush))
   const { since } = before
@@ -205,11 +212,13 @@ async function settle(
   nameAppliedTargets(steps, settled)
   const applied = new Set(fresh.flatMap(({ mid, state }) => (state === 'applied' ? [mid] : [])))
   await auditCommands(tx, caller, { steps, applied, noted: round.noted, at: receivedAt })
+  const confirmed = await confirmEvidence(deps, batch, tx, { epoch, steps })
   await settleMutations(
     tx,
     { ...pushed, bytes: toCountedBytes(pushed.bytes, rows) },
     fresh,
     [...taken].filter((mid) => !settled.has(mid)),
+    confirmed?.writes,
   )
 
   const results = new Map(passing)
@@ -217,7 +226,21 @@ async function settle(
     const answer = settled.get(mid)
     if (answer) results.set(mid, toResult(answer))
   }
-  return { epoch, head, results }
+  return { epoch, head, results, ...(confirmed && { evidence: confirmed.answer }) }
+}
+
+const toEvidenceBytes = ({ confirmEvidence: confirm }: PushDeps, { evidence }: PushRequest): number =>
+  confirm && evidence !== undefined ? Buffer.byteLength(JSON.stringify(evidence)) : 0
+
+/** Costs nothing where nothing is signed. */
+async function confirmEvidence(
+  { confirmEvidence: confirm }: PushDeps,
+  { caller, request: { evidence }, receivedAt, log }: Batch,
+  tx: Transaction<unknown>,
+  { epoch, steps }: { epoch: string; steps: readonly Step[] },
+): Promise<ConfirmedEvidence | null> {
+  if (!confirm || evidence === undefined) return null
+  return await confirm(tx, { courier: caller.sub, epoch, receivedAt, evidence, steps, log })
 }
 
 async function load(

@@ -11,6 +11,7 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { deleteParts } from '#kit/sync/history.ts'
 import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from '../append-rows.ts'
+import { deleteContents } from '../evidence/end-evidence.ts'
 import { deletePhones } from '../contact/recipient-phones.ts'
 import { saveSearched } from '../desk/search-index.ts'
 import { eraseNotesAt } from '../doors/end-door-notes.ts'
@@ -84,6 +85,10 @@ async function saveErased(tx: ManifestTransaction, subDepot: string, rows: reado
     ids.flatMap((id) => Object.values(parcelParts(id)).map(({ key }) => key)),
   )
   await deletePhones(tx, [subDepot], ids)
+  await deleteContents(
+    tx,
+    ids.map((id) => `parcel/${id}`),
+  )
   const stored = rows.map(({ id, body, earlier }) => ({ id, body, earlier }))
   await sql`
     update parcels as p set body = r.body, earlier = r.earlier

@@ -78,6 +78,8 @@ export interface Settings {
   mapFile: string | undefined
   /** The provider of numbers by which couriers reach recipients; null if there is none. */
   contact: MaskedNumberProvider | null
+  /** Phones sign what couriers record, and the manifest service confirms it. */
+  evidence: boolean
   claimRules: ClaimRules
   holidayRules: HolidayRules
   starRules: StarRules
@@ -232,6 +234,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     providers,
     mapFile: read('MAP_FILE'),
     contact: readContactSettings(read),
+    evidence: parseChoice('EVIDENCE', ['off', 'on'], read('EVIDENCE') ?? 'off') === 'on',
     claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
     holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, defaultHolidayRules),
     starRules: readRules('STAR_RULES_FILE', read('STAR_RULES_FILE'), starRulesSchema, defaultStarRules),

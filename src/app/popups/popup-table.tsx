@@ -87,6 +87,7 @@ export const popupTable: ReadonlyMap<string, AppPopup> = new Map([
     ),
   ],
   ['rates', forCouriers('Rates', () => import('#features/pay/rates-popup.tsx').then((it) => it.RatesPopup))],
+  ['why', forCouriers('Why?', () => import('#features/pay/why/why-popup.tsx').then((it) => it.WhyPopup))],
   [
     'barcode-scanner',
     forCouriers('Scan a barcode', () => import('#features/scan/popup/scan-popup.tsx').then((it) => it.ScanPopup)),

@@ -87,6 +87,8 @@ export const runtimeConfigSchema = z.object({
   push: z.object({ publicKey: z.nullable(z.string()) }),
   /** Couriers can call and text recipients through numbers of a provider. */
   contact: z.optional(z.boolean()),
+  /** Phones sign what couriers record. */
+  evidence: z.optional(z.boolean()),
   /** The services record traces, so requests to them carry an id of one (`traceparent`). */
   traces: z.optional(z.boolean()),
 })

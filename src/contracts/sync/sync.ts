@@ -29,6 +29,8 @@ export const pushRequestSchema = z.object({
   /** The stamp that the service sent with the row at this cursor. */
   stamp: z.optional(z.string()),
   mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(pushLimit.mutations)),
+  /** What the device has signed ({@link import('../evidence/evidence-push.ts').EvidencePush}). Read apart, because nothing in it may reject the work. */
+  evidence: z.optional(z.unknown()),
 })
 export type PushRequest = z.infer<typeof pushRequestSchema>
 
@@ -59,6 +61,8 @@ export const pushResponseSchema = z.object({
   results: z.array(mutationResultSchema),
   /** The last number of the feed; if it equals the cursor, there is nothing to pull. */
   head: z.int(),
+  /** Receipts for what was signed ({@link import('../evidence/evidence-push.ts').EvidenceAnswer}); absent if nothing was. */
+  evidence: z.optional(z.unknown()),
 })
 export type PushResponse = z.infer<typeof pushResponseSchema>
 

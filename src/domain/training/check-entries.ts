@@ -24,6 +24,9 @@ export const packageLimits = {
   ratioFromBytes: 20 * MB,
 } as const
 
+/** How much a zip may have, packed and unpacked. */
+export type ZipLimits = { readonly [Limit in Exclude<keyof typeof packageLimits, 'manifestBytes'>]: number }
+
 /** Rejects files that overlap in the package: that is how a small package unpacks to any size. */
 function checkOverlap(entries: readonly ZipEntry[]): void {
   let endsAt = 0
@@ -42,20 +45,24 @@ function checkNames(entries: readonly ZipEntry[]): void {
 }
 
 /**
- * Rejects a package that would not fit on a phone, before unpacking. `packedBytes`: size of the whole package.
+ * Rejects a zip that would unpack to more than it may, before unpacking. `packedBytes`: size of the whole zip.
  *
  * @throws PackageError `too-large`, `too-many-files`, `packed-too-tight`, `path-doubled`
  */
-export function checkEntries(entries: readonly ZipEntry[], packedBytes: number): void {
+export function checkZipEntries(entries: readonly ZipEntry[], packedBytes: number, limits: ZipLimits): void {
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
-  if (entries.length > packageLimits.files) throw new PackageError('too-many-files')
-  if (unpacked > packageLimits.ratioFromBytes && unpacked > packedBytes * packageLimits.ratio)
+  if (entries.length > limits.files) throw new PackageError('too-many-files')
+  if (unpacked > limits.ratioFromBytes && unpacked > packedBytes * limits.ratio)
     throw new PackageError('packed-too-tight')
-  if (packedBytes > packageLimits.packedBytes || unpacked > packageLimits.unpackedBytes)
-    throw new PackageError('too-large')
+  if (packedBytes > limits.packedBytes || unpacked > limits.unpackedBytes) throw new PackageError('too-large')
+  checkNames(entries)
+  checkOverlap(entries)
+}
+
+/** Rejects a package that would not fit on a phone, before unpacking. @throws PackageError as {@link checkZipEntries} */
+export function checkEntries(entries: readonly ZipEntry[], packedBytes: number): void {
   const manifest = findManifest(entries)
   if (manifest && Math.max(manifest.size, manifest.packedSize) > packageLimits.manifestBytes)
     throw new PackageError('too-large', manifest.path)
-  checkNames(entries)
-  checkOverlap(entries)
+  checkZipEntries(entries, packedBytes, packageLimits)
 }

@@ -13,7 +13,8 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-function crcOf(bytes: Uint8Array): number {
+/** Returns the CRC-32 of these bytes, as zips have it. */
+export function toCrc32(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
@@ -44,10 +45,15 @@ function unpack(packed: Uint8Array, { size, path }: ZipEntry, inflate: Inflate):
   }
 }
 
+/** Returns one file of a zip as it is there, changed or not. @throws PackageError `zip-broken` where it can't be unpacked */
+export function extractUnchecked(bytes: Uint8Array, entry: ZipEntry, inflate: Inflate): Uint8Array {
+  const packed = packedBytes(bytes, entry)
+  return entry.isDeflated ? unpack(packed, entry, inflate) : packed
+}
+
 /** Returns one file of a package, never more bytes than its entry states. @throws PackageError `zip-broken` */
 export function extractEntry(bytes: Uint8Array, entry: ZipEntry, inflate: Inflate): Uint8Array {
-  const packed = packedBytes(bytes, entry)
-  const file = entry.isDeflated ? unpack(packed, entry, inflate) : packed
-  if (file.length !== entry.size || crcOf(file) !== entry.crc) throw new PackageError('zip-broken', entry.path)
+  const file = extractUnchecked(bytes, entry, inflate)
+  if (file.length !== entry.size || toCrc32(file) !== entry.crc) throw new PackageError('zip-broken', entry.path)
   return file
 }

@@ -7,17 +7,28 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { claimLink } from './claim-link.ts'
-import { formatDifference, headline } from './mismatch-labels.ts'
+import { Difference } from './why/difference.tsx'
+import { headline } from './mismatch-labels.ts'
 import { invoiceTo } from './pay-address.ts'
 import { enquiryAbout, type PayClaims, type PayEnquiry } from './pay-claims-store.ts'
 import { parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure } from '#ui/pay/figure.tsx'
 import '#ui/pay/pay.css'
 
 export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
   return (
     <p className="pay-claim">
-      <strong>Claim{amount === null ? '' : ` for ${formatAmount(amount)}`}</strong>
+      <strong>
+        Claim
+        {amount !== null && (
+          <>
+            {' for '}
+            <Figure of={figureKey('enquiry', row.id)}>{formatAmount(amount)}</Figure>
+          </>
+        )}
+      </strong>
       {sync && sync !== 'sent' ? (
         <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel>
       ) : (
@@ -90,7 +101,7 @@ export function CheckNote({
               {whenOf(mismatches, week)}: {headline(mismatches)}
             </h2>
             <p className="measure">
-              {formatDifference(owed)}.{dueOf(enquiries)}
+              <Difference amount={owed} figure={figureKey('owed', week)} />.{dueOf(enquiries)}
             </p>
             {enquiries.map((enquiry) => (
               <ClaimState key={enquiry.row.id} enquiry={enquiry} />

@@ -1,18 +1,18 @@
 import { pounds } from '#domain/money.ts'
 import { getPayPeriod, formatPayPeriod } from '#domain/pay-period.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
-import { NavRow } from '#ui/rows/nav-row.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { invoiceTo, periodTo } from './pay-address.ts'
 import { shortWeek, formatInvoiceStatus, typeLabels } from '#domain/pay/pay-labels.ts'
-import { MoneyLine } from '#ui/pay/sum-lines.tsx'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { FigureRow } from '#ui/pay/figure.tsx'
 
 /** Invoices as lines of money, the latest week first. */
 export function InvoiceLines({ invoices, today }: { invoices: readonly Invoice[]; today: string }) {
   return (
     <div className="pay-lines">
       {invoices.map((invoice) => (
-        <MoneyLine
+        <FigureRow
           key={invoice.id}
           to={invoiceTo(invoice.id)}
           label={
@@ -20,7 +20,8 @@ export function InvoiceLines({ invoices, today }: { invoices: readonly Invoice[]
               ? shortWeek(invoice.week)
               : `${shortWeek(invoice.week)}, ${typeLabels[invoice.type].toLowerCase()}`
           }
-          amount={invoice.total}
+          amount={pounds(invoice.total)}
+          figure={figureKey('invoice', invoice.id)}
           note={formatInvoiceStatus(invoice, today)}
         />
       ))}
@@ -45,10 +46,12 @@ export function EarlierWeeks({ invoices, today }: { invoices: readonly Invoice[]
         <SectionHeading id="earlier-weeks">Earlier weeks</SectionHeading>
         <InvoiceLines invoices={shown} today={today} />
       </Section>
-      <NavRow
+      <FigureRow
+        wide
         to={periodTo(period.id)}
         label={formatPayPeriod(period)}
-        value={pounds(inPeriod.reduce((sum, each) => sum + each.total, 0))}
+        amount={pounds(inPeriod.reduce((sum, each) => sum + each.total, 0))}
+        figure={figureKey('period', period.id)}
       />
     </>
   )

@@ -2,16 +2,9 @@ import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { formatAmount } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
-import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
+import { mismatchLabels } from '#domain/pay/explain/explain-mismatch.ts'
+import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { parcelCount, ruleLabels } from '#domain/pay/pay-labels.ts'
-
-export const kindLabels: Readonly<Record<MismatchKind, string>> = {
-  band: 'Wrong band',
-  'rate-date': 'Wrong rate',
-  attempt: 'Wrong attempt',
-  missing: 'Not on the invoice',
-  extra: 'Not in your record',
-}
 
 /** Returns the short reference of a parcel, "3f2a8c1e": the end of its id. A claim keeps it when address and barcode have left the phone. */
 export const parcelReference = (parcel: string): string => parcel.slice(-8)
@@ -32,14 +25,6 @@ export function toSides({ kind, invoiced, own }: Mismatch): { invoice: string; r
   return { invoice, record }
 }
 
-/** "You were underpaid £1.26", "You were overpaid 47p", or that the amount is right. */
-export function formatDifference(difference: number): string {
-  if (difference === 0) return 'The amount is the same'
-  return difference > 0
-    ? `You were underpaid ${formatAmount(difference)}`
-    : `You were overpaid ${formatAmount(-difference)}`
-}
-
 /** "2 parcels weren’t paid", or "2 parcels don’t match" where at least one of them was paid. */
 export function headline(mismatches: readonly Pick<Mismatch, 'kind'>[]): string {
   const isUnpaid = mismatches.every(({ kind }) => kind === 'missing')
@@ -55,5 +40,5 @@ export function claimLine(mismatch: Mismatch & { barcode: string | null }): stri
   const { invoice, record } = toSides(mismatch)
   const barcode = mismatch.barcode === null ? '' : `, barcode ${groupedText(mismatch.barcode)}`
   const parcel = `${dayName(mismatch.date)}${barcode}, parcel ${parcelReference(mismatch.parcel)}`
-  return `${kindLabels[mismatch.kind]}: ${parcel}. Invoice: ${invoice}. My record: ${record}.`
+  return `${mismatchLabels[mismatch.kind]}: ${parcel}. Invoice: ${invoice}. My record: ${record}.`
 }

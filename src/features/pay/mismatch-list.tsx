@@ -3,9 +3,12 @@ import type { Invoice } from '#contracts/pay/pay.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
 import { ClaimAction, ClaimState } from './check-note.tsx'
-import { formatDifference, kindLabels, parcelName, toSides } from './mismatch-labels.ts'
+import { Difference } from './why/difference.tsx'
+import { parcelName, toSides } from './mismatch-labels.ts'
 import { enquiryAbout, type PayClaims } from './pay-claims-store.ts'
+import { mismatchLabels } from '#domain/pay/explain/explain-mismatch.ts'
 import { parcelCount } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 
@@ -29,10 +32,15 @@ function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: Pay
   return (
     <li>
       <ItemRow
-        above={<span className="text-meta">{`${kindLabels[kind]}, ${dayName(date)}`}</span>}
+        above={<span className="text-meta">{`${mismatchLabels[kind]}, ${dayName(date)}`}</span>}
         title={place ?? parcelName(parcel)}
         {...(place !== null && { to: `/manifest/${parcel}` })}
-        meta={`Invoice: ${invoice}. Your record: ${record}. ${formatDifference(difference)}.`}
+        meta={
+          <p>
+            Invoice: {invoice}. Your record: {record}.{' '}
+            <Difference amount={difference} figure={figureKey('mismatch', mismatch.invoice.week, parcel, kind)} />.
+          </p>
+        }
       >
         {enquiry ? <ClaimState enquiry={enquiry} /> : <ClaimAction mismatches={[mismatch]} claims={claims} />}
       </ItemRow>

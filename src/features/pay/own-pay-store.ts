@@ -9,7 +9,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { readRatesByRound } from './rates-store.ts'
 
 /** A parcel of this device with what it pays and why. */
-export type OwnPay = ExpectedPay & Pick<DayRecord, 'place' | 'barcode'>
+export type OwnPay = ExpectedPay & Pick<DayRecord, 'place' | 'barcode' | 'round'>
 
 /** A settled amount in the ledger stays, even if rates or settings change later. */
 function payOf(
@@ -19,7 +19,7 @@ function payOf(
 ): OwnPay {
   const periods = rates.get(round) ?? []
   const expected = expectedPay(own, periods, rate === null ? delivers : rate === 0)
-  return { ...expected, place, barcode, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
+  return { ...expected, round, place, barcode, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
 }
 
 /** Returns what helpers recorded on these days, both included. No place and no barcode come with it. */

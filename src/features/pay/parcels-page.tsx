@@ -8,13 +8,14 @@ import { payWeek } from '#domain/pay/pay-week.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { readInvoice, readInvoiceLines } from './invoices-store.ts'
 import { parcelName } from './mismatch-labels.ts'
 import { readOwnPay } from './own-pay-store.ts'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure, FigureRow } from '#ui/pay/figure.tsx'
 import { invoiceTo, isOfSum, type SumKey } from './pay-address.ts'
 import { parcelCount, formatPayRule, shortWeek, sumTitle } from '#domain/pay/pay-labels.ts'
 
@@ -26,6 +27,7 @@ interface PaidRow {
   place: string | null
   amount: number
   meta: string
+  figure: string
 }
 
 /** The parcels of this phone's record; with `sum` those of one band and rate. */
@@ -38,6 +40,7 @@ export async function readOwnRows(week: string, sum: SumKey | null): Promise<Pai
     place: each.place,
     amount: each.amount,
     meta: sum ? formatPayRule(each) : `${bandLabels[each.band]}. ${formatPayRule(each)}`,
+    figure: figureKey('parcel', each.date, each.parcel),
   })
   return own.filter((each) => !sum || isOfSum(each, sum)).map(rowOf)
 }
@@ -62,22 +65,33 @@ export async function readInvoiceRows(id: string, sum: SumKey): Promise<PaidRow[
         meta: mine
           ? `Attempt ${attempt}. Your record: ${formatPayRule(mine)}`
           : `Attempt ${attempt}. Not on this phone`,
+        figure: figureKey('invoice-parcel', id, sum.band, sum.rateFrom, sum.rate, parcel),
       }
     })
 }
 
-function PaidParcel({ row: { parcel, place, amount, meta } }: { row: PaidRow }) {
-  const texts = { label: place ?? parcelName(parcel), meta, value: pounds(amount) }
-  return place === null ? <InfoRow {...texts} /> : <NavRow to={`/manifest/${parcel}`} {...texts} />
+function PaidParcel({ row: { parcel, place, amount, meta, figure } }: { row: PaidRow }) {
+  return (
+    <FigureRow
+      wide
+      to={place === null ? undefined : `/manifest/${parcel}`}
+      label={place ?? parcelName(parcel)}
+      note={meta}
+      amount={pounds(amount)}
+      figure={figure}
+    />
+  )
 }
 
 interface ParcelsPageProps {
   title: string
   back: { to: string; label: string }
   rows: readonly PaidRow[] | null | undefined
+  /** Returns the figure of the parcels of a day. */
+  dayFigure: (day: string) => string
 }
 
-function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
+function ParcelsPage({ title, back, rows, dayFigure }: ParcelsPageProps) {
   useTitle(title)
   const days = [...new Set((rows ?? []).map(({ date }) => date))]
   return (
@@ -95,7 +109,12 @@ function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
             <section key={day}>
               <ListHeading
                 title={dayName(day)}
-                aside={`${parcelCount(own.length)}, ${pounds(own.reduce((sum, { amount }) => sum + amount, 0))}`}
+                aside={
+                  <>
+                    {parcelCount(own.length)},{' '}
+                    <Figure of={dayFigure(day)}>{pounds(own.reduce((sum, { amount }) => sum + amount, 0))}</Figure>
+                  </>
+                }
               />
               {own.map((row) => (
                 <PaidParcel key={row.key} row={row} />
@@ -123,11 +142,19 @@ export function WeekParcels({ week, sum }: { week: string; sum: SumKey | null })
       title={sum ? sumTitle(sum) : `Parcels, ${shortWeek(week)}`}
       back={{ to: '/pay', label: 'Back to Pay' }}
       rows={rows}
+      dayFigure={(day) => (sum ? figureKey('day-line', day, sum.band, sum.rateFrom, sum.rate) : figureKey('day', day))}
     />
   )
 }
 
 export function InvoiceParcels({ id, sum }: { id: string; sum: SumKey }) {
   const rows = useLiveQuery(() => readInvoiceRows(id, sum), [id, sum.band, sum.rateFrom, sum.rate])
-  return <ParcelsPage title={sumTitle(sum)} back={{ to: invoiceTo(id), label: 'Back to the invoice' }} rows={rows} />
+  return (
+    <ParcelsPage
+      title={sumTitle(sum)}
+      back={{ to: invoiceTo(id), label: 'Back to the invoice' }}
+      rows={rows}
+      dayFigure={(day) => figureKey('invoice-day', id, sum.band, sum.rateFrom, sum.rate, day)}
+    />
+  )
 }

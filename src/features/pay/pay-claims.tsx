@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { aboutClaim, claimStates, claimTitles } from '#domain/claim/claim-labels.ts'
 import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-labels.ts'
 import { pounds } from '#domain/money.ts'
@@ -5,6 +6,8 @@ import { syncLabels } from '#domain/sync-labels.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import type { OwnClaim } from '#features/claims/own-claims-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { FigureRow } from '#ui/pay/figure.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import type { PayClaims as Claims, PayEnquiry } from './pay-claims-store.ts'
@@ -15,6 +18,24 @@ const invoiceOf = (claim: string, invoices: readonly Invoice[]): Invoice | undef
 
 const toolOf = (kind: OwnClaim['row']['evidence']['kind']): string =>
   `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`
+
+interface AskedRowProps {
+  to: string
+  above: string | undefined
+  label: string
+  note: ReactNode
+  /** Null if it isn't about money. */
+  amount: number | null
+  figure: string
+}
+
+function AskedRow({ amount, figure, note, ...row }: AskedRowProps) {
+  return amount === null ? (
+    <NavRow {...row} meta={note} />
+  ) : (
+    <FigureRow wide {...row} note={note} amount={pounds(amount)} figure={figure} />
+  )
+}
 
 function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim; invoices: readonly Invoice[] }) {
   const { evidence, amount, state, dueOn, needsDecision } = row
@@ -29,21 +50,21 @@ function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim
   ]
     .filter(Boolean)
     .join(', ')
+  const meta = isWaiting ? (
+    <SyncLabel kind={refused ? 'attention' : (sync ?? 'saved')}>
+      {syncLabels[refused ? 'attention' : (sync ?? 'saved')]}
+    </SyncLabel>
+  ) : (
+    standing
+  )
   return (
-    <NavRow
+    <AskedRow
       to={toolOf(evidence.kind)}
       above={claimTitles[evidence.kind]}
       label={aboutClaim(evidence)}
-      value={amount > 0 ? pounds(amount) : undefined}
-      meta={
-        isWaiting ? (
-          <SyncLabel kind={refused ? 'attention' : (sync ?? 'saved')}>
-            {syncLabels[refused ? 'attention' : (sync ?? 'saved')]}
-          </SyncLabel>
-        ) : (
-          standing
-        )
-      }
+      amount={amount > 0 ? amount : null}
+      figure={figureKey('claim', row.id)}
+      note={meta}
     />
   )
 }
@@ -51,12 +72,13 @@ function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim
 function EnquiryRow({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
   const standing = [enquiryStateLabels[row.state], formatAnswerDue(row)].filter(Boolean).join('. ')
   return (
-    <NavRow
+    <AskedRow
       to={`/form?enquiry=${row.id}`}
       above={row.reference || undefined}
       label={row.title || 'A question about my pay'}
-      value={amount === null ? undefined : pounds(amount)}
-      meta={sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : standing}
+      amount={amount}
+      figure={figureKey('enquiry', row.id)}
+      note={sync && sync !== 'sent' ? <SyncLabel kind={sync}>{syncLabels[sync]}</SyncLabel> : standing}
     />
   )
 }

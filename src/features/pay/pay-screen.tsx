@@ -48,7 +48,7 @@ function InvoicePage({ id }: { id: string }) {
       <TwoColumns
         first={
           <>
-            <InvoiceHead invoice={invoice} today={today} />
+            <InvoiceHead invoice={invoice} today={today} isExplained />
             <MismatchList checked={checked} claims={claims} invoice={invoice} />
           </>
         }

@@ -17,7 +17,9 @@ import { InvoiceLines } from './earlier-weeks.tsx'
 import { readPeriodPay, type PeriodPay } from './invoices-store.ts'
 import { invoiceTo, isSameSum, periodTo, type SumKey } from './pay-address.ts'
 import { shortWeek, sumTitle, formatSum, formatWeek } from '#domain/pay/pay-labels.ts'
-import { MoneyLine, SumLines } from '#ui/pay/sum-lines.tsx'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure, FigureRow } from '#ui/pay/figure.tsx'
+import { SumLines } from '#ui/pay/sum-lines.tsx'
 import '#ui/pay/pay.css'
 
 /** Pounds by week of a period; a week without an invoice has no figure. */
@@ -42,7 +44,12 @@ export function periodPlot({ period: { from, to }, invoices }: PeriodPay): PlotD
 function PeriodSums({ pay: { period, sums, others, total } }: { pay: PeriodPay }) {
   const beside = others !== 0 && (
     <dl>
-      <FactRow money label="Other pay" value={pounds(others)} note="Claims, holidays, bonuses and adjustments" />
+      <FactRow
+        money
+        label="Other pay"
+        value={<Figure of={figureKey('period-other', period.id)}>{pounds(others)}</Figure>}
+        note="Claims, holidays, bonuses and adjustments"
+      />
     </dl>
   )
   return (
@@ -50,7 +57,11 @@ function PeriodSums({ pay: { period, sums, others, total } }: { pay: PeriodPay }
       <SectionHeading id="period-sums">How it adds up</SectionHeading>
       <SumLines
         sums={sums}
-        toOf={(sum) => periodTo(period.id, sum)}
+        figures={{
+          toOf: (sum) => periodTo(period.id, sum),
+          figureOf: ({ band, rateFrom, rate }) => figureKey('period-line', period.id, band, rateFrom, rate),
+          total: figureKey('period', period.id),
+        }}
         others={beside}
         totalLabel="The period"
         total={total}
@@ -69,12 +80,13 @@ function SumInvoices({ pay: { invoices }, sum }: { pay: PeriodPay; sum: SumKey }
       <SectionHeading>{sumTitle(sum)}</SectionHeading>
       <div className="pay-lines">
         {own.map(({ invoice, found }) => (
-          <MoneyLine
+          <FigureRow
             key={invoice.id}
             to={invoiceTo(invoice.id, sum)}
             label={shortWeek(invoice.week)}
-            amount={found.amount}
+            amount={pounds(found.amount)}
             note={formatSum(found)}
+            figure={figureKey('invoice-line', invoice.id, sum.band, sum.rateFrom, sum.rate)}
           />
         ))}
       </div>
@@ -91,7 +103,9 @@ function Body({ pay, today }: { pay: PeriodPay; today: string }) {
             <Stack gap={24}>
               <div>
                 <p className="text-meta">{formatWeek(pay.period)}</p>
-                <p className="text-display pay-total">{pounds(pay.total)}</p>
+                <p className="text-display pay-total">
+                  <Figure of={figureKey('period', pay.period.id)}>{pounds(pay.total)}</Figure>
+                </p>
               </div>
               <Plot title="Pounds by week" kind="bars" data={periodPlot(pay)} />
             </Stack>

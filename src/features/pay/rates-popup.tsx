@@ -12,6 +12,8 @@ import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { wholeDay } from '#domain/pay/pay-labels.ts'
 import { readOwnRates } from './rates-store.ts'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure } from '#ui/pay/figure.tsx'
 import '#ui/pay/pay.css'
 
 const daysWords = ({ from, to }: RatePeriod): string =>
@@ -29,7 +31,12 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
             <p className="text-meta">{daysWords(now)}</p>
             <dl className="pay-lines">
               {sizeBandSchema.options.map((band) => (
-                <FactRow key={band} money label={bandLabels[band]} value={formatAmount(now.rates[band])} />
+                <FactRow
+                  key={band}
+                  money
+                  label={bandLabels[band]}
+                  value={<Figure of={figureKey('rate', id, band, now.from)}>{formatAmount(now.rates[band])}</Figure>}
+                />
               ))}
             </dl>
           </>
@@ -44,7 +51,10 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
           meta={period.from > today ? 'Starts later' : 'Ended'}
         >
           {sizeBandSchema.options.map((band) => (
-            <DisclosureLine key={band} value={formatAmount(period.rates[band])}>
+            <DisclosureLine
+              key={band}
+              value={<Figure of={figureKey('rate', id, band, period.from)}>{formatAmount(period.rates[band])}</Figure>}
+            >
               {bandLabels[band]}
             </DisclosureLine>
           ))}

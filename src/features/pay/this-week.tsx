@@ -8,6 +8,8 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import type { OwnPay } from './own-pay-store.ts'
 import { weekTo } from './pay-address.ts'
 import { parcelCount, formatWeek } from '#domain/pay/pay-labels.ts'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure } from '#ui/pay/figure.tsx'
 import { SumLines } from '#ui/pay/sum-lines.tsx'
 import { weekPlot } from './week-plot.ts'
 import '#ui/pay/pay.css'
@@ -20,7 +22,9 @@ export function WeekHead({ week, own, today }: WeekProps) {
       <Stack gap={24}>
         <div>
           <p className="text-meta">{formatWeek(week)}</p>
-          <p className="text-display pay-total">{pounds(total(own))}</p>
+          <p className="text-display pay-total">
+            <Figure of={figureKey('week', week.from)}>{pounds(total(own))}</Figure>
+          </p>
           <p>So far this week. Paid {dayName(week.paidOn)}.</p>
         </div>
         <Plot title="Pounds by day" kind="bars" data={weekPlot(week, own, today)} />
@@ -52,7 +56,16 @@ export function AddsUp({ week, own }: Omit<WeekProps, 'today'>) {
       {own.length === 0 && (
         <p className="measure">Nothing recorded this week yet. It adds up here as you go, offline too.</p>
       )}
-      <SumLines sums={sumExpected(own)} toOf={(sum) => weekTo(week.from, sum)} totalLabel="So far" total={total(own)} />
+      <SumLines
+        sums={sumExpected(own)}
+        figures={{
+          toOf: (sum) => weekTo(week.from, sum),
+          figureOf: ({ band, rateFrom, rate }) => figureKey('week-line', week.from, band, rateFrom, rate),
+          total: figureKey('week', week.from),
+        }}
+        totalLabel="So far"
+        total={total(own)}
+      />
       <NotCounted own={own} />
       {own.length > 0 && <TextLink to={weekTo(week.from)}>All {parcelCount(own.length)}</TextLink>}
     </Section>

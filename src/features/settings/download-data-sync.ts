@@ -1,7 +1,8 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { strToU8 } from 'fflate'
 import * as z from 'zod/mini'
 import { personDataSchema } from '#contracts/people/my-data-endpoints.ts'
 import { serviceKeySchema, type ServiceKey } from '#contracts/service-key.ts'
+import { zipFiles } from '#offline/downloads/zip-files.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { exchange } from '#offline/exchange.ts'
@@ -98,22 +99,6 @@ function readFiles(service: ServiceKey, bytes: Uint8Array): NamedFile[] | null {
   }))
 }
 
-/** Returns one zip archive. Photos don't become smaller, so they are stored as they are. */
-function toArchive(parts: readonly (readonly [name: string, bytes: Uint8Array])[]): Blob {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  const archive = new Zip((error, chunk) => {
-    if (error) throw error
-    chunks.push(new Uint8Array(chunk))
-  })
-  for (const [name, bytes] of parts) {
-    const entry = name.endsWith('.json') ? new ZipDeflate(name) : new ZipPassThrough(name)
-    archive.add(entry)
-    entry.push(bytes, true)
-  }
-  archive.end()
-  return new Blob(chunks, { type: 'application/zip' })
-}
-
 const readMe = strToU8(
   'What the company’s servers hold about you: one file for each service, with its tables, and your photos and documents in the folder "files".\n',
 )
@@ -154,5 +139,5 @@ export async function downloadMyData(
     throw error
   }
   const day = new Date(engine.clock.wall()).toISOString().slice(0, 10)
-  return { kind: 'done', name: `my-data-${day}.zip`, file: toArchive(parts) }
+  return { kind: 'done', name: `my-data-${day}.zip`, file: zipFiles(parts) }
 }

@@ -6,6 +6,7 @@ import { readToDo } from '#features/manifest/open-parcels-store.ts'
 import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'
+import { wasPulled } from '#offline/was-pulled.ts'
 
 export interface RoundOfDay {
   manifest: Manifest
@@ -40,7 +41,7 @@ const shownStops = 11
 
 /** Returns a day ("2026-05-14") with the chosen round expanded, or else the first. */
 export async function readToday(today: string, roundId: string | null): Promise<Today> {
-  const [manifests, service] = await Promise.all([readManifests(), currentEngine().db.services.get('manifest')])
+  const [manifests, loaded] = await Promise.all([readManifests(), wasPulled(currentEngine().db, 'manifest')])
   const ofToday = manifests.filter((manifest) => manifest.date === today)
   const lastDay = manifests.find((manifest) => manifest.date < today)?.date
   const shown = ofToday.find(({ id }) => id === roundId) ?? ofToday[0]
@@ -53,7 +54,7 @@ export async function readToday(today: string, roundId: string | null): Promise<
   const hazards = first ? await readHazardsAt([first.row.address]) : []
   return {
     hazards,
-    loaded: typeof service?.pulledAt === 'number',
+    loaded,
     rounds,
     chosen: rounds.find(({ manifest }) => manifest === shown),
     stops,

@@ -4,6 +4,7 @@ import { onByDefault } from '#domain/on-by-default.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
+import { wasPulled } from '#offline/was-pulled.ts'
 
 /** The value of the toggle `id` in one feed. */
 interface KeptPart {
@@ -44,7 +45,7 @@ async function isWaitingForToggles(db?: OfflineDatabase): Promise<boolean> {
   try {
     const engine = currentEngine()
     if (engine.address('toggles') === null) return false
-    return typeof (await (db ?? engine.db).services.get('toggles'))?.pulledAt !== 'number'
+    return !(await wasPulled(db ?? engine.db, 'toggles'))
   } catch {
     return false
   }

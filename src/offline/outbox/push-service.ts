@@ -3,6 +3,8 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, isBackingOff, recordFailedExchange, recordSuccess } from '../exchange.ts'
 import { numberedRows } from '../numbered-rows.ts'
+import type { PushedEvidence } from '../evidence/push-evidence.ts'
+import { withEvidence } from '../evidence/with-evidence.ts'
 import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
 import { classifyStatus } from './classify.ts'
@@ -86,13 +88,19 @@ async function readAnswer(response: Response): Promise<PushResponse | undefined>
   }
 }
 
-async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
+async function afterAnswer(
+  engine: Engine,
+  service: ServiceKey,
+  batch: Batch,
+  { response, signed }: { response: Response; signed: PushedEvidence | undefined },
+): Promise<Step> {
   const answer = await readAnswer(response)
   if (!answer) {
     await recordFailedExchange(engine, service)
     await unmarkSending(engine, batch)
     return { kind: 'rest', rest: 'waiting' }
   }
+  await signed?.save(answer.evidence)
   const settled = await settle(engine, service, answer)
   if (settled < batch.mutations.length) await unmarkSending(engine, batch)
   const isOutdated = (await serviceRow(engine.db, service)).epoch !== answer.epoch
@@ -118,8 +126,15 @@ async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, resp
 async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<Step> {
   const { epoch, cursor, stamp } = await serviceRow(engine.db, service)
   const id = await clientId(engine.db, () => engine.newId())
+  const signed = await withEvidence(engine, service, (code) => code.toPushedEvidence(engine, batch.mutations))
   const packed = await packedBody(
-    JSON.stringify({ clientId: id, epoch, ...(cursor > 0 && { cursor, stamp }), mutations: batch.mutations }),
+    JSON.stringify({
+      clientId: id,
+      epoch,
+      ...(cursor > 0 && { cursor, stamp }),
+      mutations: batch.mutations,
+      evidence: signed?.evidence,
+    }),
   )
   const reply = await exchange(engine, service, '/v1/sync/push', { method: 'POST', ...packed })
   if (reply.kind === 'none') {
@@ -130,7 +145,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
   }
   const { response } = reply
   const outcome = classifyStatus(response.status)
-  if (outcome === 'answered') return await afterAnswer(engine, service, batch, response)
+  if (outcome === 'answered') return await afterAnswer(engine, service, batch, { response, signed })
   await unmarkSending(engine, batch)
   switch (outcome) {
     case 'epoch-changed':

@@ -1,9 +1,9 @@
 import type { ServiceHeads } from '#contracts/sync/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { markPulled } from '../as-of.ts'
+import { markAllPulled } from '../as-of.ts'
 import type { Engine } from '../engine.ts'
 import type { ServiceRow } from '../rows.ts'
-import { serviceRow } from '../service-row.ts'
+import { serviceRows } from '../service-row.ts'
 import { covers, getGroupHoldings, getHoldings } from './holdings.ts'
 import { isAt } from './pull-groups.ts'
 
@@ -51,14 +51,14 @@ export async function findCurrent(
   heads: readonly ServiceHeads[],
 ): Promise<Set<ServiceKey>> {
   const current = new Set<ServiceKey>()
-  for (const service of services) {
+  for (const row of await serviceRows(engine.db, services)) {
+    const { service } = row
     const own = heads.find((each) => each.service === service)
     if (!own) continue
-    const row = await serviceRow(engine.db, service)
     if (!isComparable(row) || !covers(row, getHoldings(engine, service))) continue
     if (!hasOwn(row, own) || !hasGroups(engine, service, row, own)) continue
-    await markPulled(engine, service)
     current.add(service)
   }
+  markAllPulled(engine, [...current])
   return current
 }

@@ -3,7 +3,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, saveRetryAfter } from '../exchange.ts'
 import { retryAfterDelay } from '../outbox/back-off.ts'
-import { serviceRow } from '../service-row.ts'
+import { serviceRows } from '../service-row.ts'
 import { findCurrent, isComparable, toHeadsQuery } from './compare-heads.ts'
 
 /** For fewer services a pull of each costs no more. */
@@ -54,8 +54,7 @@ async function fetchHeads(engine: Engine, origin: string, services: readonly Ser
  * others have, or it cannot be known without a pull.
  */
 export async function lookForChanges(engine: Engine, services: readonly ServiceKey[]): Promise<Set<ServiceKey>> {
-  const known: ServiceKey[] = []
-  for (const service of services) if (isComparable(await serviceRow(engine.db, service))) known.push(service)
+  const known = (await serviceRows(engine.db, services)).filter(isComparable).map(({ service }) => service)
   const looks = [...byOrigin(engine, known)].map(async ([origin, here]) =>
     findCurrent(engine, here, await fetchHeads(engine, origin, here)),
   )

@@ -3,58 +3,49 @@ import type { PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { Link } from '#ui/controls/link.tsx'
 import { formatSum } from '#domain/pay/pay-labels.ts'
+import { Figure, FigureRow } from './figure.tsx'
 import './pay.css'
 
-export function MoneyLine({
-  to,
-  label,
-  amount,
-  note,
-}: {
-  to: string
-  label: ReactNode
-  amount: number
-  note?: ReactNode
-}) {
-  return (
-    <Link className="fact-row fact-row-strong pay-line" to={to}>
-      <span className="fact-row-label">{label}</span>
-      <span className="fact-row-value fact-row-money">{pounds(amount)}</span>
-      {note && <span className="fact-row-note text-meta">{note}</span>}
-    </Link>
-  )
+/** Where the lines of a sum lead, and the names of their figures. */
+interface SumFigures {
+  /** Returns the address of the parcels of a line. */
+  toOf: (sum: PaySum) => string
+  figureOf: (sum: PaySum) => string
+  /** The figure of the total. */
+  total: string
 }
 
 type SumLinesProps = {
   sums: readonly PaySum[]
-  /** Returns the address of the parcels of a line; undefined if there is no such list. */
-  toOf?: ((sum: PaySum) => string) | undefined
+  /** Absent at the desk, which has no record of its own to explain a figure from. */
+  figures?: SumFigures | undefined
   others?: ReactNode
   totalLabel: string
   total: number
 }
 
 /** Shows the pay of parcels by band and rate, with the total below. */
-export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProps) {
+export function SumLines({ sums, figures, others, totalLabel, total }: SumLinesProps) {
+  const keyOf = (sum: PaySum): string => `${sum.band} ${sum.rateFrom} ${sum.rate}`
   return (
     <div className="pay-lines">
-      {toOf ? (
+      {figures ? (
         sums.map((sum) => (
-          <MoneyLine
-            key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
-            to={toOf(sum)}
+          <FigureRow
+            key={keyOf(sum)}
+            to={figures.toOf(sum)}
             label={bandLabels[sum.band]}
-            amount={sum.amount}
             note={formatSum(sum)}
+            amount={pounds(sum.amount)}
+            figure={figures.figureOf(sum)}
           />
         ))
       ) : (
         <dl>
           {sums.map((sum) => (
             <FactRow
-              key={`${sum.band} ${sum.rateFrom} ${sum.rate}`}
+              key={keyOf(sum)}
               money
               label={bandLabels[sum.band]}
               value={pounds(sum.amount)}
@@ -65,7 +56,12 @@ export function SumLines({ sums, toOf, others, totalLabel, total }: SumLinesProp
       )}
       {others}
       <dl>
-        <FactRow money total label={totalLabel} value={pounds(total)} />
+        <FactRow
+          money
+          total
+          label={totalLabel}
+          value={figures ? <Figure of={figures.total}>{pounds(total)}</Figure> : pounds(total)}
+        />
       </dl>
     </div>
   )

@@ -16,7 +16,7 @@ const root = (isSecure: boolean) =>
       ['/api/manifest', service],
       ['/content', service],
     ]),
-    files: { scripts: [], answer: () => undefined },
+    files: { scripts: [], answer: () => undefined, has: () => false },
     player: new Hono().get('*', (c) => c.text('player')),
     isSecure,
     newId: () => 'id',

@@ -98,6 +98,7 @@ describe('every door of every service', () => {
     expect([...new Set(operations.filter(({ open }) => open).map(({ name }) => name))]).toEqual([
       'health',
       'openapi',
+      'listEvidenceKeys',
       'readWhere',
       'readSetUp',
       'setUp',

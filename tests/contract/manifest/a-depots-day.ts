@@ -28,6 +28,7 @@ import { toRoundId } from '#domain/parcel/stable-id.ts'
 import { numberedId } from '#support/parcels.ts'
 import { collection, drop, label, stopTaps } from './stops/stop-taps.ts'
 import { addNote, noteId, removeNote, reviewNote, setHazard } from './doors/door-taps.ts'
+import { evidence } from './evidence/evidence-taps.ts'
 import { answerTap, giveTap, offerTap, stopTap, takeBackTap } from './days/part-offer-taps.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, roundB, staff, today, type Depot } from './depot-under-test.ts'
 
@@ -407,6 +408,7 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await sharedAllowance(depot)
   await readHeads(depot.manifest.db, [everyone])
   await demo(depot)
+  await evidence(depot)
   await people(depot)
   const wanted = new Map([['a', { title: 'A' }]])
   await transact(depot.manifest.db, (tx) =>

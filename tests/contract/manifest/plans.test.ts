@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
+import { createSecrets } from '#kit/secrets.ts'
 import { databases } from '#support/databases.ts'
 import { explainStatements, type Explained } from '#support/explained.ts'
 import { aDepotsDay } from './a-depots-day.ts'
@@ -61,7 +62,7 @@ describe.each(databases.slice(-1))(
 
     beforeAll(async () => {
       database = await engine.open()
-      const depot = await startDepot(database)
+      const depot = await startDepot(database, null, undefined, { evidence: createSecrets([]) })
       await fillThirteenMonths(database)
       explained = await explainStatements(database)
       await aDepotsDay(depot)

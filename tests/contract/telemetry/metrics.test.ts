@@ -160,7 +160,7 @@ describe('metrics', () => {
     const app = createRootApp({
       config: testConfig,
       mounted: new Map(),
-      files: { answer: () => undefined, scripts: [] },
+      files: { answer: () => undefined, has: () => false, scripts: [] },
       player: new Hono(),
       newId: () => 'request-1',
       log,

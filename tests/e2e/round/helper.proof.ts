@@ -115,7 +115,7 @@ test('a courier gives three parcels to a helper without signal, the helper deliv
     await expect(own).toContainText('You took 2 parcels back from H. Specimen.', slow)
     await expect.poll(async () => await listed(phone), slow).toBe(before - 1)
     await phone.goto('/pay')
-    await phone.getByRole('link', { name: /^All / }).click()
+    await phone.getByRole('link', { name: /^All \d+ parcels$/ }).click()
     await expect(phone.getByText(/Delivered by your helper/).first()).toBeVisible()
     await helper.goto('/pay')
     await expect(helper.getByText(/^You drive for .*, who is paid for the parcels you deliver\.$/)).toBeVisible()

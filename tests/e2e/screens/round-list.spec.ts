@@ -80,7 +80,7 @@ test.describe('The list', () => {
 
   test('selects a whole street and all that it shows, with the marks of their rows', async () => {
     const page = await open('/manifest', drawn())
-    await page.getByRole('link', { name: 'Select several' }).click()
+    await page.getByRole('link', { name: 'Select', exact: true }).click()
     await expect(page.locator('label.list-row .mark').first()).toBeVisible()
     await page.getByRole('button', { name: /^Select all \d+ in Test Close/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^\d+ selected$/ })).toBeVisible()

@@ -29,7 +29,7 @@ const orderPath = `/manifest/order?round=${drawnRound.id}`
 
 test('streets and stops are moved by keyboard and finger, and list and next stop follow, also after a reload', async () => {
   const page = await open('/manifest')
-  await page.getByRole('link', { name: 'Change order' }).click()
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Example Street', 'Demo Lane'])
 
   await button(page, 'Move Demo Lane up').focus()

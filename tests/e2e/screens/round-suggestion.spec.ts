@@ -54,7 +54,7 @@ const suggestedPath = `/manifest/order/suggested?round=${drawnRound.id}`
 test('an order is suggested from past days, seen before it is used, and undone with one tap', async () => {
   const habit = ['Example Street', 'Test Close', 'Demo Lane', 'Sample Road']
   const page = await open('/manifest', [drive('2026-05-07', ...habit), drive('2026-05-13', ...habit)])
-  await page.getByRole('link', { name: 'Change order' }).click()
+  await page.getByRole('link', { name: 'Order', exact: true }).click()
   await page.getByRole('link', { name: /See suggested order/ }).click()
 
   await expect(page.getByText('As last Thursday; Example Street before 8:25.')).toBeVisible()

@@ -154,6 +154,11 @@ export const outboxMutants: readonly Mutant[] = [
         find: `  if (await isBackingOff(engine, service)) return false\n`,
         replace: ``,
       },
+      {
+        file: push,
+        find: `    if (await isBackingOff(engine, service)) return { rest: 'waiting', settled }\n`,
+        replace: ``,
+      },
     ],
   },
   {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
+import { courierStore } from '#features/courier/courier-store.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
+import { payStore } from '#features/pay/pay-store.ts'
 import { stopsStore } from '#features/stops/stops-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { readReceipt } from '#features/manifest/receipt/receipt-store.ts'
@@ -28,7 +30,7 @@ let device: ReturnType<typeof createDevice>
 
 beforeEach(async () => {
   device = createDevice({
-    stores: [manifestStore, stopsStore, togglesStore],
+    stores: [courierStore, manifestStore, payStore, stopsStore, togglesStore],
     syncs: [manifestSync],
     fetch: () => Promise.reject(new TypeError('no network')),
   })

@@ -4,6 +4,7 @@ import type { Toggle } from '#contracts/config/toggles.ts'
 import { namedToggles, toggleName } from '#domain/toggle-names/toggle-names.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -81,7 +82,7 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
           </p>
         )}
         <ActionError id={`toggle-${key}-fault`} error={error} />
-        <div className="publish-actions">
+        <ButtonGroup>
           {(isForEveryone(toggle) ? [] : staff.subDepots).map((subDepot) => {
             const on = !isOnFor(toggle, subDepot)
             return (
@@ -101,7 +102,7 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
               Change
             </Button>
           )}
-        </div>
+        </ButtonGroup>
       </Stack>
     </Section>
   )

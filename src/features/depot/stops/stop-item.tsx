@@ -4,7 +4,8 @@ import { londonTime } from '#domain/dates/day.ts'
 import { getStopEventsInEffect, toBatchReference } from '#domain/stops/stop-events.ts'
 import { formatStopWindow, getStopStatus, stopAddressLine, stopEventLabel } from '#domain/stops/stop-labels.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
-import { Button, ButtonRow } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { SyncLabel } from '#ui/feedback/sync-word.tsx'
 import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
@@ -93,14 +94,14 @@ export function StopItem({
         <StopEvents events={events} shows={({ stopId }) => stopId === stop.id} nameOf={nameOf} />
         {!isBegun && isOpenDay && pending !== 'removed' && (
           <For permission="dispatch" subDepot={subDepot}>
-            <ButtonRow>
+            <ButtonGroup>
               <Button kind="inline" fit icon={Pencil} onClick={onChange}>
                 Change<span className="visually-hidden">: {stop.name}</span>
               </Button>
               <Button kind="inline" fit icon={X} onClick={remove}>
                 Remove<span className="visually-hidden">: {stop.name}</span>
               </Button>
-            </ButtonRow>
+            </ButtonGroup>
           </For>
         )}
       </Stack>

@@ -45,9 +45,9 @@ type ListToolsProps = {
 function ListTools({ selectTo, orderTo, receiptTo, mapTo, offerTo }: ListToolsProps) {
   return (
     <nav className="round-tools" aria-label="This list">
-      <TextLink to={selectTo}>Select several</TextLink>
+      <TextLink to={selectTo}>Select</TextLink>
       {mapTo && <TextLink to={mapTo}>Map</TextLink>}
-      {orderTo && <TextLink to={orderTo}>Change order</TextLink>}
+      {orderTo && <TextLink to={orderTo}>Order</TextLink>}
       {offerTo && <TextLink to={offerTo}>Offer part</TextLink>}
       {receiptTo && <TextLink to={receiptTo}>Receipt</TextLink>}
     </nav>

@@ -10,6 +10,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
+import { ListNotHere } from '../list/list-not-here.tsx'
 import { ListPage, roundTitle } from '../list/list-page.tsx'
 import { knownRoundList, readRoundList, type RoundList } from '../list/round-list-store.ts'
 import { listAddress, type ListView } from '../manifest-address.ts'
@@ -64,9 +65,7 @@ export function MapScreen() {
   if (!list.manifest || (manifestId !== null && list.manifest.id !== manifestId)) {
     return (
       <Page title="Map" back={{ to: '/manifest', label: 'Back to the list' }}>
-        <EmptyState title="This list isn’t on this phone">
-          Lists are deleted from the phone after seven days. Open today’s list to see its map.
-        </EmptyState>
+        <ListNotHere />
       </Page>
     )
   }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { ListNotHere } from '../list/list-not-here.tsx'
 import { listAddress } from '../manifest-address.ts'
 import { OrderEditor } from './order-editor.tsx'
 import { readListToOrder, type ListToOrder } from './order-store.ts'
@@ -24,12 +25,9 @@ export function OrderScreen() {
       title={title}
       back={{ to: listAddress({ manifestId: manifestId || null, status: null }), label: 'Back to the list' }}
     >
-      {read !== undefined && (
-        <EmptyState level={2} title={read ? 'No parcels' : 'This list isn’t on this phone'}>
-          {read
-            ? 'There’s nothing to reorder yet. Your list loads when you’re online.'
-            : 'Lists are deleted from the phone after seven days. Open today’s list to change its order.'}
-        </EmptyState>
+      {read === null && <ListNotHere />}
+      {read && (
+        <EmptyState title="No parcels">There’s nothing to reorder yet. Your list loads when you’re online.</EmptyState>
       )}
     </Page>
   )

@@ -10,6 +10,7 @@ import { statusLook } from '#ui/parcel/status-look.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { ContactRecipient } from '../contact/contact-recipient.tsx'
 import type { ContactWays } from '../contact/contact-store.ts'
+import { SaveEvidence } from '../evidence/save-evidence.tsx'
 import type { SheetKind } from '../status/parcel-draft.ts'
 import type { SameDoor } from './parcel-actions.tsx'
 import { moreForDoor } from './parcel-fact-labels.ts'
@@ -72,6 +73,7 @@ export function ParcelRest({ parcel, hasNextStop, door, stairwell, contact, onSt
           </Stack>
         </Section>
       )}
+      <SaveEvidence key={`evidence-${parcel.id}`} subject={{ kind: 'parcel', parcelId: parcel.id }} />
       <div className="parcel-door">
         <NavRow to="/safety" icon={Siren} label="Safety and help" />
       </div>

@@ -8,7 +8,12 @@ import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { SaveEvidence } from '../evidence/save-evidence.tsx'
 import { listAddress } from '../manifest-address.ts'
+import { pounds } from '#domain/money.ts'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure } from '#ui/pay/figure.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
 import { receiptSum } from './receipt-lines.ts'
 import { drawReceipt } from './receipt-picture.ts'
 import { type Receipt, readReceipt } from './receipt-store.ts'
@@ -119,7 +124,7 @@ export function ReceiptScreen() {
       </Page>
     )
   }
-  const { phone, depot, stops } = receipt
+  const { phone, depot, stops, pay, manifest } = receipt
   return (
     <Page title={title} back={back} actions={<ReceiptActions receipt={receipt} asking={asking} ask={ask} />}>
       <Hero receipt={receipt} />
@@ -131,6 +136,16 @@ export function ReceiptScreen() {
           <StopTable stops={stops} depot={depot} />
         </Section>
       )}
+      <Section tight line>
+        <dl>
+          <FactRow
+            money
+            label="Pay of the day"
+            value={<Figure of={figureKey('day', manifest.date)}>{pounds(pay)}</Figure>}
+            note="By this phone’s record, on all your rounds"
+          />
+        </dl>
+      </Section>
       {problem && (
         <Section line>
           <p role="alert">{problem}</p>
@@ -145,6 +160,7 @@ export function ReceiptScreen() {
           </Stack>
         </Section>
       )}
+      <SaveEvidence subject={{ kind: 'day', day: receipt.manifest.date }} />
     </Page>
   )
 }

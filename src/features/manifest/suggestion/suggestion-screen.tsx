@@ -14,6 +14,7 @@ import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
+import { ListNotHere } from '../list/list-not-here.tsx'
 import { listAddress, orderAddress } from '../manifest-address.ts'
 import { listStreets, type SuggestedStreet } from './suggested-streets.ts'
 import { readListToSuggest, type ListToSuggest } from './suggestion-store.ts'
@@ -94,13 +95,7 @@ function Streets({ list, suggestion }: { list: ListToSuggest; suggestion: Sugges
 function Explained({ state, retry }: { state: SuggestionState; retry: () => void }) {
   if (state.kind === 'reading') return null
   if (state.kind === 'working') return <LoadingState label="Working out an order" rows={6} />
-  if (state.kind === 'no-list') {
-    return (
-      <EmptyState title="This list isn’t on this phone">
-        Lists are deleted from the phone after seven days. Open today’s list to see a suggested order.
-      </EmptyState>
-    )
-  }
+  if (state.kind === 'no-list') return <ListNotHere />
   if (state.kind === 'nothing-left') {
     return <EmptyState title="Nothing to reorder">Fewer than two stops of this list are left.</EmptyState>
   }

@@ -15,6 +15,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure } from '#ui/pay/figure.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { checkIncome } from './entry-forms.ts'
 import { EntryPage, toEntries, toTaxYear } from './entry-page.tsx'
@@ -98,7 +100,7 @@ function IncomeForm({ begun, isEarlier, records: { vehicles, settings }, onStart
 
 /** What a self-billed invoice says about VAT. */
 function SelfBill({
-  invoice: { number, total, paidOn, issuedOn },
+  invoice: { id, number, total, paidOn, issuedOn },
   settings,
 }: {
   invoice: Invoice
@@ -111,7 +113,11 @@ function SelfBill({
       <dl>
         <FactRow label="Issued" value={dateLabel(issuedOn)} />
         <FactRow label="Paid" value={dateLabel(paidOn)} />
-        <FactRow money label={vat ? 'Without VAT' : 'Amount'} value={pounds(net)} />
+        <FactRow
+          money
+          label={vat ? 'Without VAT' : 'Amount'}
+          value={<Figure of={figureKey('invoice', id)}>{pounds(net)}</Figure>}
+        />
         {vat && (
           <>
             <FactRow money label={`VAT at ${vat.percent}%`} value={pounds(vat.amount)} note={`${vat.statement}.`} />

@@ -24,6 +24,8 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
+import { figureKey } from '#domain/pay/explain/figure-key.ts'
+import { Figure, FigureRow } from '#ui/pay/figure.tsx'
 import { MilesSection } from './miles-section.tsx'
 import { NotAdvice } from './not-advice.tsx'
 import { readTaxRecords, type TaxRecords } from './own-tax-store.ts'
@@ -55,7 +57,7 @@ function Totals({ totals, year, today }: { totals: TaxTotals; year: TaxYear; tod
       </p>
       <p className="text-display">{pounds(Math.abs(profit))}</p>
       <dl>
-        <FactRow money label="Income" value={pounds(income)} />
+        <FactRow money label="Income" value={<Figure of={figureKey('income', year.year)}>{pounds(income)}</Figure>} />
         <FactRow
           money
           label="Miles at the flat rate"
@@ -105,12 +107,14 @@ function InvoicesToAdd({ invoices, records }: { invoices: readonly Invoice[]; re
         </Stack>
       </Section>
       {invoices.map(({ id, number, paidOn, total }) => (
-        <NavRow
+        <FigureRow
           key={id}
+          wide
           to={`/pay/tax-year/income?invoice=${id}`}
           label={`Invoice ${number}`}
-          meta={`Paid ${dateLabel(paidOn)}`}
-          value={pounds(total)}
+          note={`Paid ${dateLabel(paidOn)}`}
+          amount={pounds(total)}
+          figure={figureKey('invoice', id)}
         />
       ))}
     </>

@@ -1,5 +1,6 @@
 import { longDay, londonTime } from '#domain/dates/day.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
@@ -31,7 +32,7 @@ export function DeviceSection({ devices, here, onRemember, onForget }: DeviceSec
               title={device.key === here ? `${device.name} (this one)` : device.name}
               meta={`${used(device)}. ${device.remembered ? 'Remembered: only asks for your password.' : 'Not remembered.'}`}
             >
-              <div className="device-actions">
+              <ButtonGroup>
                 <Button
                   kind="inline"
                   fit
@@ -49,7 +50,7 @@ export function DeviceSection({ devices, here, onRemember, onForget }: DeviceSec
                 >
                   Forget
                 </Button>
-              </div>
+              </ButtonGroup>
             </ItemRow>
           </li>
         ))}

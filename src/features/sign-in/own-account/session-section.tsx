@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OwnSession, OwnSessions } from '#contracts/courier/own-sessions.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -100,7 +101,7 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
   return (
     <ItemRow title={session.isThis ? `${name} (this one)` : name} meta={toSessionTimes(session)}>
       {!session.isThis && (
-        <div className="device-actions">
+        <ButtonGroup>
           <Button
             kind="inline"
             fit
@@ -111,7 +112,7 @@ function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boole
           >
             Sign out
           </Button>
-        </div>
+        </ButtonGroup>
       )}
     </ItemRow>
   )

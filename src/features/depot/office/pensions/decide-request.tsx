@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PensionDecision } from '#contracts/pay/pension-endpoints.ts'
 import type { PensionRequest } from '#contracts/pay/pension.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -65,14 +66,14 @@ export function DecideRequest({ courier, request, onChanged }: DecideRequestProp
         onChange={(event) => setAnswer(event.target.value)}
       />
       <ActionError id="pension-decision" error={error} />
-      <div className="publish-actions">
+      <ButtonGroup>
         <Button kind="primary" fit aria-disabled={busy || undefined} onClick={() => decide('done')}>
           {busy ? 'Saving' : 'Carry it out'}
         </Button>
         <Button fit tone="missing" aria-disabled={busy || undefined} onClick={() => decide('declined')}>
           Decline it
         </Button>
-      </div>
+      </ButtonGroup>
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { pounds } from '#domain/money.ts'
 import { shortWeek } from '#domain/pay/pay-labels.ts'
 import type { InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { ActionError } from '../../requests/response-view.tsx'
@@ -137,7 +138,7 @@ export function CheckInvoices({ from, sheet, published, onBack, onDone }: CheckI
         <CourierTotals invoices={invoices} />
         <HowReadList how={sheet.how} />
         <ActionError id="invoices-fault" error={error} />
-        <div className="publish-actions">
+        <ButtonGroup>
           <Button
             kind="primary"
             fit
@@ -152,7 +153,7 @@ export function CheckInvoices({ from, sheet, published, onBack, onDone }: CheckI
           <Button fit onClick={onBack}>
             {labels[from].back}
           </Button>
-        </div>
+        </ButtonGroup>
         <p className="text-meta" id="invoices-closed">
           {closed.length > 0
             ? labels[from].correct

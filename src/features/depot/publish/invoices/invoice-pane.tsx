@@ -7,6 +7,7 @@ import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { invoiceRows } from '#domain/pay/invoice-sheet-rows.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
@@ -108,7 +109,7 @@ export function InvoicePane({ courier, id, closeTo, correctTo }: InvoicePaneProp
             <bdi>{name}</bdi>
           </h2>
           <p className="text-meta">As the courier sees it</p>
-          <div className="publish-actions">
+          <ButtonGroup>
             <TextButton icon={FileDown} onClick={save}>
               Save as CSV
             </TextButton>
@@ -118,7 +119,7 @@ export function InvoicePane({ courier, id, closeTo, correctTo }: InvoicePaneProp
               </TextLink>
             )}
             {close}
-          </div>
+          </ButtonGroup>
           {invoice.state === 'settled' && (
             <p className="text-meta measure">
               This invoice is settled, so it stays as it is. Publish a new invoice for the difference.

@@ -3,6 +3,7 @@ import { pounds } from '#domain/money.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import { counted } from '../../figures.ts'
 import { isParcelLine, type DraftLine } from './invoice-draft.ts'
@@ -47,14 +48,14 @@ export function PublishedLines({ lines, onOpen, onRemove }: PublishedLinesProps)
         <div key={each.line.id} className="invoice-published-line">
           <DisclosureLine value={pounds(lineAmount(each.line) ?? 0)}>{lineLabel(each)}</DisclosureLine>
           {onOpen && onRemove && (
-            <div className="publish-actions">
+            <ButtonGroup>
               <TextButton onClick={() => onOpen(each.line)}>
                 Change<span className="visually-hidden"> line {each.number}</span>
               </TextButton>
               <TextButton onClick={() => onRemove(each.line)}>
                 Remove<span className="visually-hidden"> line {each.number}</span>
               </TextButton>
-            </div>
+            </ButtonGroup>
           )}
         </div>
       ))}

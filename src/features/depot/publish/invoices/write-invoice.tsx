@@ -6,6 +6,7 @@ import type { StaffInvoice, WholeInvoice } from '#contracts/pay/pay-endpoints.ts
 import { pounds } from '#domain/money.ts'
 import type { InvoiceSheet } from '#domain/pay/invoice-sheet.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -260,7 +261,7 @@ function InvoiceForm({ staff, edited, closeTo, onDone, invoice, stored }: Invoic
                 Nothing was published, and what you typed is saved here. You need to be online to check and publish it.
               </p>
             )}
-            <div className="publish-actions">
+            <ButtonGroup>
               <Button type="submit" kind="primary" fit aria-disabled={busy || undefined}>
                 {busy ? 'Checking the invoice' : 'Check the invoice'}
               </Button>
@@ -270,7 +271,7 @@ function InvoiceForm({ staff, edited, closeTo, onDone, invoice, stored }: Invoic
               <Button fit onClick={discard}>
                 Discard
               </Button>
-            </div>
+            </ButtonGroup>
           </Stack>
         </form>
       </Section>

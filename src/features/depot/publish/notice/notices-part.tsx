@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { StaffNotice } from '#contracts/messages/notice-endpoints.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -41,7 +42,7 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
   return (
     <Stack gap={8}>
       <ActionError id={`withdraw-${id}`} error={error} />
-      <div className="publish-actions">
+      <ButtonGroup>
         <Button
           kind="inline"
           tone="missing"
@@ -54,7 +55,7 @@ function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: (
         <Button kind="inline" fit onClick={() => setAsked(false)}>
           Keep it
         </Button>
-      </div>
+      </ButtonGroup>
     </Stack>
   )
 }
@@ -89,14 +90,14 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
         {isOut && <WhoHasRead notice={notice} />}
         {withdrawnAt === null && (
           <For permission="publish">
-            <div className="publish-actions">
+            <ButtonGroup>
               {!isOut && (
                 <Button kind="inline" fit onClick={onEdit}>
                   Change
                 </Button>
               )}
               <Withdraw id={id} isOut={isOut} onDone={onChange} />
-            </div>
+            </ButtonGroup>
           </For>
         )}
       </Stack>

@@ -7,6 +7,7 @@ import { pounds } from '#domain/money.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { isLargeChange, rateChanges, type BandChange, type RateChange } from '#domain/pay/rate-changes.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -226,7 +227,7 @@ export function CheckRates({ read, known, roster, onBack, onDone, onMoved }: Che
         )}
         {warnings.length > 0 && <Warning warnings={warnings} isChecked={isChecked} onCheck={setChecked} />}
         <ActionError id="rates-fault" error={error} />
-        <div className="publish-actions">
+        <ButtonGroup>
           {changed.length > 0 && (
             <Button
               kind="primary"
@@ -241,7 +242,7 @@ export function CheckRates({ read, known, roster, onBack, onDone, onMoved }: Che
           <Button fit onClick={onBack}>
             Back
           </Button>
-        </div>
+        </ButtonGroup>
         <p className="text-meta" id="rates-closed">
           {warnings.length > 0 && !isChecked
             ? 'Tick the box above to publish.'

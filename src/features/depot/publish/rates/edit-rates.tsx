@@ -8,6 +8,7 @@ import { periodOn } from '#domain/pay/rate-table.ts'
 import type { SheetRates } from '#domain/pay/rate-sheet.ts'
 import { readDate } from '#domain/dates/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -159,14 +160,14 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
           <p className="text-meta measure">
             In pounds, or in pence with a p: 1.25, £1.25, 125p or 47.5p. What you type is saved on this device.
           </p>
-          <div className="publish-actions">
+          <ButtonGroup>
             <Button type="submit" kind="primary" fit>
               Check the changes
             </Button>
             <Button fit onClick={discard}>
               Discard
             </Button>
-          </div>
+          </ButtonGroup>
         </Stack>
       </form>
     </Section>

@@ -1,0 +1,91 @@
+import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
+import type { Claim } from '#contracts/claims/claim.ts'
+import { aboutClaim, claimTitles } from '../../claim/claim-labels.ts'
+import { claimAmount } from '../../claim/judge-claim.ts'
+import { dayName } from '../../dates/near-day.ts'
+import { formatAmount } from '../../money.ts'
+import { bandLabels } from '../../parcel/status-labels.ts'
+import type { ExplainedPart, Explanation } from './explanation.ts'
+
+interface ClaimReasons {
+  rules: string[]
+  parts: ExplainedPart[]
+}
+
+function reasonsOf({ evidence }: Claim, rules: ClaimRules): ClaimReasons {
+  if (evidence.kind === 'duplicate-barcode')
+    return { rules: ['A duplicate barcode pays nothing. It makes sure that the second parcel is counted.'], parts: [] }
+  if (evidence.kind === 'wasted-journey') {
+    const byMiles = Math.round(evidence.miles * rules.mile)
+    return {
+      rules: [
+        `A wasted journey pays ${formatAmount(rules.journey)}, or ${formatAmount(rules.mile)} a mile there and back if that’s more.`,
+      ],
+      parts:
+        byMiles > rules.journey
+          ? [{ label: `${evidence.miles} miles`, amount: byMiles, note: `${formatAmount(rules.mile)} a mile` }]
+          : [
+              {
+                label: 'The least for a journey',
+                amount: rules.journey,
+                note: `${evidence.miles} miles would pay ${formatAmount(byMiles)}`,
+              },
+            ],
+    }
+  }
+  const { listed, suggested } = evidence
+  return {
+    rules: [
+      'A parcel in the wrong band pays the rate of the band that you measured, less the rate of the band on the list.',
+    ],
+    parts: [
+      { label: bandLabels[suggested], amount: rules.rates[suggested], note: 'Measured' },
+      { label: bandLabels[listed], amount: -rules.rates[listed], note: 'On the list' },
+    ],
+  }
+}
+
+/** Explains what a claim is worth by the claim rules of the courier's depot. */
+export function explainClaim(claim: Claim, rules: ClaimRules): Explanation {
+  const { evidence, amount, dueOn, state, needsDecision } = claim
+  const reasons = reasonsOf(claim, rules)
+  const worth = claimAmount(evidence, rules)
+  return {
+    title: claimTitles[evidence.kind],
+    amount,
+    rules: [
+      `${aboutClaim(evidence)}.`,
+      ...reasons.rules,
+      ...(state === 'received' && amount > 0 && dueOn !== ''
+        ? [
+            needsDecision
+              ? 'The depot has to decide, because it’s above the limit for automatic payment.'
+              : `If nobody answers by ${dayName(dueOn)}, it’s paid automatically.`,
+          ]
+        : []),
+    ],
+    rates: [],
+    parts: worth === amount ? reasons.parts : [],
+    parcels: [],
+    gaps:
+      worth === amount
+        ? []
+        : [
+            `The rules on this phone now give ${formatAmount(worth)}. It was worked out by those of the day on which it arrived.`,
+          ],
+  }
+}
+
+/** Explains the amount that a courier has asked for in an enquiry. */
+export const explainAsked = (amount: number, text: string): Explanation => ({
+  title: 'What you asked for',
+  amount,
+  rules: [
+    'This is the amount that you wrote. The depot’s answer says what is paid.',
+    ...text.split('\n').filter(Boolean),
+  ],
+  rates: [],
+  parts: [],
+  parcels: [],
+  gaps: [],
+})
