@@ -16,7 +16,7 @@ export interface FewFilesOptions {
 }
 
 /** How much the bytes weigh that a load brings and does not need; those of other loads have the weight 1. */
-const weights = { firstScreen: 16, everyStart: 6 }
+const weights = { firstScreen: 16, everyStart: 24 }
 
 const iconList = /lucide-react\/dist\/esm\/lucide-react\.m?js$/
 const takesIcons = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
@@ -40,8 +40,8 @@ type Modules = Pick<PluginContext, 'getModuleIds' | 'getModuleInfo'>
 
 /** Returns what reaches modules through static imports. */
 function createReach(modules: Modules): {
-  importsOf(id: string): string[]
-  reach(roots: readonly string[]): Set<string>
+  importsOf: (id: string) => string[]
+  reach: (roots: readonly string[]) => Set<string>
 } {
   const list = [...modules.getModuleIds()].find((id) => iconList.test(id)) ?? ''
   const icons = iconFiles(list, modules.getModuleInfo(list)?.code ?? '')

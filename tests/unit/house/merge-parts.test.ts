@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, boolean, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { mergeParts, type Part } from '../../../tools/merge-parts.ts'
 
@@ -51,28 +51,26 @@ function hasCycle(parts: readonly Part[], files: readonly string[][]): boolean {
 }
 
 /** Parts of any size, each importing some of the later ones, loaded by whoever loads an importer. */
-const graphs = fc
-  .array(fc.record({ bytes: fc.integer({ min: 1, max: 5_000 }), root: fc.boolean(), seeds: fc.array(fc.nat(30)) }), {
-    minLength: 2,
-    maxLength: 25,
+const graphs = array(record({ bytes: integer({ min: 1, max: 5_000 }), root: boolean(), seeds: array(nat(30)) }), {
+  minLength: 2,
+  maxLength: 25,
+}).map((nodes) => {
+  const loadedBy = nodes.map(({ root }, i) => new Set(root || i === 0 ? [i] : []))
+  return nodes.map(({ bytes, seeds }, i): Part => {
+    const later = seeds.map((seed) => i + 1 + seed).filter((target) => target < nodes.length)
+    for (const target of later) for (const load of loadedBy[i] ?? []) loadedBy[target]?.add(load)
+    return part(
+      `m${i}`,
+      bytes,
+      [...(loadedBy[i] ?? [])],
+      later.map((target) => `m${target}`),
+    )
   })
-  .map((nodes) => {
-    const loadedBy = nodes.map(({ root }, i) => new Set(root || i === 0 ? [i] : []))
-    return nodes.map(({ bytes, seeds }, i): Part => {
-      const later = seeds.map((seed) => i + 1 + seed).filter((target) => target < nodes.length)
-      for (const target of later) for (const load of loadedBy[i] ?? []) loadedBy[target]?.add(load)
-      return part(
-        `m${i}`,
-        bytes,
-        [...(loadedBy[i] ?? [])],
-        later.map((target) => `m${target}`),
-      )
-    })
-  })
+})
 
 test('every module is in one file, there are few enough, and no two files import each other', () => {
-  fc.assert(
-    fc.property(graphs, fc.integer({ min: 1, max: 12 }), (parts, most) => {
+  assert(
+    property(graphs, integer({ min: 1, max: 12 }), (parts, most) => {
       const files = mergeParts(parts, parts.length, most)
       expect(files.flat().toSorted()).toEqual(parts.flatMap(({ modules }) => modules).toSorted())
       expect(files.length).toBeLessThanOrEqual(Math.max(most, 1))
