@@ -5,6 +5,7 @@ import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { fileOf } from '../support/file-of.ts'
 import { phoneView, startApp, type App } from '../support/open-app.ts'
 import { seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
@@ -126,7 +127,7 @@ test('an open alarm and a missed check-in are on every screen', async () => {
 
 test('where the signal is lost before the code of the banner is there, the page stays, and it comes later', async () => {
   const page = await open({ rows: { depotContacts: [contact], alarms: [takenAlarm()] } })
-  const code = /\/assets\/safety-banner-[^/]+\.js$/
+  const code = fileOf('src/features/safety/safety-banner.tsx')
   await page.route(code, (route) => route.abort(), { times: 1 })
   const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
   await page.goto('/more')
