@@ -1,5 +1,5 @@
 import { askPage } from './bench-page.ts'
-import { compare, type Finding } from './finding.ts'
+import { addedMs, compare, type Finding } from './finding.ts'
 import { inBareBrowser, stranger } from './in-bare-browser.ts'
 import { deviceSizes, round } from './sizes.ts'
 
@@ -20,6 +20,17 @@ export async function measureTap(tell: (finding: Finding) => void): Promise<void
           bare,
           than: 'as much written to raw IndexedDB',
           limits: { 50: 2, 95: 1.5 },
+        }),
+      )
+      const signed = await askPage(browser, 'addManifest', round)
+      const { off, on } = await askPage(browser, 'timeSignedTaps', signed, runs)
+      tell(
+        addedMs({
+          what: `Tap to durable and signed with ${parcels + round} parcels on the device`,
+          ours: on,
+          bare: off,
+          than: 'the tap without evidence',
+          limits: { 50: 5, 95: null },
         }),
       )
     })

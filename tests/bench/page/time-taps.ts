@@ -1,5 +1,6 @@
 import { recordStatusOfMany } from '#features/manifest/status/record-status-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
+import { signWaiting } from '#offline/evidence/push-evidence.ts'
 import { finished, openTwin } from './bare-store.ts'
 import { inTurns, type Times } from './times.ts'
 
@@ -35,4 +36,33 @@ export async function timeTaps(
   const times = await inTurns(runs, { ours: async (run) => await tap(ids[run] ?? ''), bare: write })
   twin.close()
   return times
+}
+
+/**
+ * Confirms parcels in turns: without evidence, and with it until the link of the tap is signed and durable. The app
+ * shows the tap before that, so this is the most that evidence can cost it.
+ */
+export async function timeSignedTaps(
+  manifestId: string,
+  runs: { warm: number; told: number },
+): Promise<Times<'off' | 'on'>> {
+  const outline = await currentEngine().db.table<{ ids: string[] }, string>('outlines').get(manifestId)
+  const ids = outline?.ids ?? []
+  const sign = async () => await signWaiting(currentEngine())
+  const { off, on } = await inTurns(
+    runs,
+    {
+      off: async (run) => await tap(ids[2 * run] ?? ''),
+      // So that the next signature is about one tap.
+      rest: sign,
+      on: async (run) => {
+        await tap(ids[2 * run + 1] ?? '')
+        await sign()
+      },
+    },
+    sign,
+  )
+  const links = await currentEngine().db.table('evidenceLinks').count()
+  if (links < 2 * (runs.warm + runs.told)) throw new Error(`Only ${links} links were signed`)
+  return { off, on }
 }
