@@ -40,7 +40,7 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   'not-received': 'The service has not confirmed this yet, so only the phone’s key vouches for it.',
   'content-not-included': 'What was recorded here was left out of this file.',
   'content-erased': 'What was recorded here was erased.',
-  'content-not-sent': 'What was recorded here had not reached the service, so only the phone has it.',
+  'content-not-sent': 'What the phone signed here has not reached the service, so only the phone has it.',
   'action-discarded': 'The courier discarded this.',
   'photo-deleted': 'This photo had been deleted when the file was made.',
 }

@@ -29,11 +29,16 @@ export interface EvidenceParts {
   links: readonly SignedLink[]
   /** What is missing here was erased. */
   contents: readonly EvidenceContent[]
-  /** Each epoch's receipts in order. */
   receipts: readonly SignedReceipt[]
   photo: (id: string) => Uint8Array | undefined
   /** For the page to print. */
   names?: EvidenceNames
+}
+
+/** How far somebody is who makes an archive: photos are loaded, and files hashed. */
+export interface ArchiveProgress {
+  done: number
+  total: number
 }
 
 export interface ArchiveScope {
@@ -57,6 +62,17 @@ function selectLinks(links: readonly SignedLink[], { from, to }: ArchiveScope, o
   const own = links.filter(({ link }) => link.key === ownKey)
   const lastDay = own.some(({ link }) => isInDays(link)) ? undefined : own.at(-1)?.link.day
   return links.filter(({ link }) => isInDays(link) || (link.key === ownKey && link.day === lastDay))
+}
+
+/** The epochs one after the other, as they began, each in the order of its chain. */
+function orderReceipts(receipts: readonly SignedReceipt[]): SignedReceipt[] {
+  const began = new Map<string, string>()
+  for (const { receipt } of receipts) {
+    const known = began.get(receipt.epoch)
+    if (known === undefined || receipt.receivedAt < known) began.set(receipt.epoch, receipt.receivedAt)
+  }
+  const toStart = ({ receipt }: SignedReceipt): string => `${began.get(receipt.epoch) ?? ''} ${receipt.epoch}`
+  return receipts.toSorted((a, b) => toStart(a).localeCompare(toStart(b)) || a.receipt.number - b.receipt.number)
 }
 
 /** Receipts without a gap: from the first one of each epoch that names one of the links to the last. */
@@ -102,7 +118,7 @@ export async function makeArchive(
   const links = selectLinks(parts.links, scope, toKeyId(signer.key))
   const ends = new Map(links.map(({ link }): [string, NamedLink] => [link.key, toEnd(link)]))
   const hashes = new Set(links.map(({ link }) => toEnd(link).hash))
-  const receipts = selectReceipts(parts.receipts, hashes)
+  const receipts = selectReceipts(orderReceipts(parts.receipts), hashes)
   const usedKeys = new Set([...ends.keys(), ...receipts.map(({ receipt }) => receipt.key), signer.maker?.maker.key])
   const isUsed = (key: EvidenceKey): boolean => usedKeys.has(toKeyId(key))
   const contents = new Map(parts.contents.map((content) => [content.mid, content]))

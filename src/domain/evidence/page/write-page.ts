@@ -27,7 +27,7 @@ export interface PageParts {
   madeAt: string
   madeBy: string
   /** The sub-depot whose desk made it; undefined for a phone. */
-  subDepot: string | undefined
+  subDepot?: string | undefined
   hasPhoto: (id: string) => boolean
 }
 
