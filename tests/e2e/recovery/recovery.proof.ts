@@ -105,7 +105,7 @@ test('a worker that is replaced in the middle of a replay leaves the rest to the
       stack.thaw()
       const next = await device.tab(`${origin}/outbox`)
       await expectAllArrived(stack, await whenAllSent(next, 3), 0)
-    }, release.build)
+    }, { build: release.build })
   } finally {
     release.remove()
   }
