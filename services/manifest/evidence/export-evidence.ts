@@ -50,7 +50,7 @@ interface Row {
 /** The courier, key, day and number of the last link that was returned. */
 type Cursor = z.infer<typeof keySchema>
 
-/** Whose links are read, all from the first to the last of these days, and which contents go with them. */
+/** The couriers and the days of the links, all from the first to the last, and the contents that go with them. */
 interface Scope {
   ranges: readonly { courier: string; first: string; last: string }[]
   isIncluded: (entity: string) => boolean
