@@ -67,9 +67,8 @@ async function whenConfirmed(page: Page, actions: number): Promise<void> {
     const places = new Set(
       receipts.flatMap(({ receipt }) => receipt.links.map(({ key, day, number }) => `${key} ${day} ${number}`)),
     )
-    return links.filter(
-      ({ link, key, day, number }) => link.kind === 'action' && places.has(`${key} ${day} ${number}`),
-    ).length
+    return links.filter(({ link, key, day, number }) => link.kind === 'action' && places.has(`${key} ${day} ${number}`))
+      .length
   }
   await expect.poll(confirmed, slow).toBe(actions)
 }

@@ -49,7 +49,8 @@ async function toPage(search: URLSearchParams, isEmpty: boolean): Promise<Manife
     at: '2026-11-28T18:00:00.000Z',
   }
   const shared = { receipts: service.receipts, deviceKeys: [phone.key.key], serviceKeys: [service.key.key] }
-  if (isEmpty) return { links: [], receipts: [], deviceKeys: [], serviceKeys: [service.key.key], maker: null, next: null }
+  if (isEmpty)
+    return { links: [], receipts: [], deviceKeys: [], serviceKeys: [service.key.key], maker: null, next: null }
   const links = phone.links.slice(at, at + 1).map((signed) => {
     const content = signed.link.kind === 'action' ? contents.get(signed.link.mid) : undefined
     return {
@@ -86,8 +87,24 @@ async function openDesk(path: string, { view = deskView, used = config }: { view
     ...manifest,
     courier: testCourier,
     total: 1,
-    counts: { expected: 1, confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 },
-    marked: { expected: 0, confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 },
+    counts: {
+      expected: 1,
+      confirmed: 0,
+      missing: 0,
+      carry_forward: 0,
+      unable_to_deliver: 0,
+      delivered: 0,
+      returned: 0,
+    },
+    marked: {
+      expected: 0,
+      confirmed: 0,
+      missing: 0,
+      carry_forward: 0,
+      unable_to_deliver: 0,
+      delivered: 0,
+      returned: 0,
+    },
     carried: 0,
     carriedLately: 0,
     extra: 0,

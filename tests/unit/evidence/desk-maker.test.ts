@@ -70,10 +70,7 @@ describe('a file of a desk', () => {
         return { maker: { ...maker, subDepot: 'SAN' }, signature }
       },
     ],
-    [
-      'the phone signed the word',
-      async () => await vouch(archive.phone.key, { key: archive.phone.key.id }),
-    ],
+    ['the phone signed the word', async () => await vouch(archive.phone.key, { key: archive.phone.key.id })],
   ])('does not hold if %s', async (_, toMaker) => {
     expect(await find(await make(await toMaker()))).toEqual(['index-key-unknown'])
   })

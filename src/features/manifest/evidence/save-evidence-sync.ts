@@ -2,7 +2,12 @@ import type { EvidenceBody } from '#contracts/evidence/evidence.ts'
 import { parcelEntity, type Parcel } from '#contracts/parcel/parcel.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import { packArchive } from '#domain/evidence/archive/pack-archive.ts'
-import { makeArchive, type ArchiveProgress, type ArchiveScope, type EvidenceParts } from '#domain/evidence/make-archive.ts'
+import {
+  makeArchive,
+  type ArchiveProgress,
+  type ArchiveScope,
+  type EvidenceParts,
+} from '#domain/evidence/make-archive.ts'
 import type { EvidenceNames } from '#domain/evidence/page/write-page.ts'
 import { addressLine } from '#domain/parcel/address-line.ts'
 import { currentEngine } from '#offline/current-engine.ts'

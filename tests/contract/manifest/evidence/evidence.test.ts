@@ -171,7 +171,9 @@ describe.each(databases)('evidence of a courier on $name', (engine) => {
     await sync(phone)
     const { links, findings } = await checkDay(depot)
     expect(links).toBe(3)
-    expect(findings).toMatchObject([{ isError: false, text: expect.stringContaining('has not reached the service') as string }])
+    expect(findings).toMatchObject([
+      { isError: false, text: expect.stringContaining('has not reached the service') as string },
+    ])
   })
 
   it('signs a command that is sent again after it was rejected', async () => {
