@@ -89,7 +89,7 @@ describe.each(databases.slice(0, 1))('the file of evidence that a desk makes, on
   it('holds, with the photos, and says who made it', async () => {
     network.photo = () => new Response(photo, { headers: { 'content-type': 'image/jpeg' } })
     const [one, two] = [createPhone(() => depot), createPhone(() => depot)]
-    await deliver(one, parcels[0] as Parcel, { photos: [photoRef] })
+    await deliver(one, parcels[0] as Parcel, { photos: [photoRef] }, { [photoRef.id]: photo.buffer })
     await sync(one)
     await deliver(two, parcels[1] as Parcel)
     await sync(two)
@@ -149,8 +149,8 @@ describe.each(databases.slice(0, 1))('the file of evidence that a desk makes, on
         ? new Response('', { status: 429, headers: { 'retry-after': '2' } })
         : new Response(photo, { headers: { 'content-type': 'image/jpeg' } })
     }
-    expect((await makeDeskEvidence(round(), names(), () => undefined, desk)).kind).toBe('made')
-    clearInterval(turning)
+    const made = await makeDeskEvidence(round(), names(), () => undefined, desk).finally(() => clearInterval(turning))
+    expect(made.kind).toBe('made')
     expect(asked).toBe(2)
   })
 

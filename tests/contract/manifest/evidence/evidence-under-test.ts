@@ -48,7 +48,12 @@ export function createPhone(
   )
 }
 
-export async function deliver(phone: Phone, { id }: Parcel, more: object = {}): Promise<string> {
+export async function deliver(
+  phone: Phone,
+  { id }: Parcel,
+  more: object = {},
+  bytes: Record<string, ArrayBuffer> = {},
+): Promise<string> {
   const proof = { handover: 'recipient', name: 'A. Sample' }
   const input = {
     parcelId: id,
@@ -59,7 +64,7 @@ export async function deliver(phone: Phone, { id }: Parcel, more: object = {}): 
     note: 'Blue door',
     ...more,
   }
-  const [row] = await enqueue(phone, [{ command: recordParcelStatus, input: input }])
+  const [row] = await enqueue(phone, [{ command: recordParcelStatus, input, bytes }])
   return row?.mid ?? ''
 }
 

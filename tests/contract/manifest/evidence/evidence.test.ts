@@ -222,6 +222,8 @@ describe.each(databases)('evidence of a courier on $name', (engine) => {
     const json = { 'content-type': 'application/json' }
     const renewed = await depot.request(office, 'PUT', '/v1/sync/epoch', JSON.stringify({ epoch }), json)
     expect(renewed.status).toBe(204)
+    // The pull finds the new epoch, and the next run sends again.
+    await sync(phone)
     await sync(phone)
     const { links, findings } = await checkDay(depot)
     expect(links).toBe(4)
