@@ -38,3 +38,14 @@ export function compare({ what, ours, bare, than, limits, aim }: Compared): Find
   })
   return { text: `${what}, to ${than}: ${figures.join('; ')}`, kept }
 }
+
+/** Two series of times side by side, each figure with the milliseconds that it has more and their limit. */
+export function addedMs({ what, ours, bare, than, limits }: Omit<Compared, 'aim'>): Finding {
+  let kept = true
+  const figures = Object.entries(limits).map(([share, limit]) => {
+    const [mine, other] = [ours, bare].map((times) => percentile(times, Number(share) / 100)) as [number, number]
+    if (limit !== null && mine - other > limit) kept = false
+    return `p${share} ${mine.toFixed(1)} ms to ${other.toFixed(1)} ms, ${(mine - other).toFixed(1)} ms more (${limit === null ? 'told only' : `aim ≤ ${limit} ms`})`
+  })
+  return { text: `${what}, to ${than}: ${figures.join('; ')}`, kept }
+}

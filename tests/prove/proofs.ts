@@ -177,6 +177,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   recovery: inBrowser('a restored depot, killed services, a replaced worker, a frozen tab, two phones', [
     'recovery/recovery.proof.ts',
   ]),
+  evidence: inBrowser(
+    'two phones of one courier, one killed while it works, a restored service, a lost key and an edit in the database: the files hold on another machine, and the edit is found',
+    ['evidence/evidence.proof.ts'],
+  ),
   faults: inBrowser('twelve taps, and each thing that can become of a request on its way', ['round/faults.proof.ts']),
   'full-disk': inBrowser('a phone without room loses no confirmed tap', ['round/full-disk.proof.ts']),
   'flat-battery': inBrowser('the work of every feature outlives a killed browser and arrives at its service', [

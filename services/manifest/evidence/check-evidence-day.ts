@@ -22,8 +22,7 @@ import type { ManifestDatabase } from '../tables.ts'
 /** The most findings of a courier that are listed; one is enough to look closer. */
 const mostFindings = 100
 const dayMs = 86_400_000
-/** Contents stay for six weeks, and the results of commands for 90 days. */
-const contentDays = 42
+/** The results of commands stay for 90 days. */
 const resultDays = 89
 
 interface LinkRow {
@@ -32,6 +31,7 @@ interface LinkRow {
   number: number
   hash: string
   mid: string | null
+  entity: string | null
   link: EvidenceLink
   signature: string
   content: { salt: string; body: EvidenceBody } | null
@@ -135,12 +135,12 @@ function findLostPhones(links: readonly LinkRow[], receipts: readonly SignedRece
   return [...new Set(named.map(({ key }) => key))].map((key) => ({ kind: 'link-missing', place: { key, day } }))
 }
 
-function toContent({ mid, content, received_at }: LinkRow, now: Date): EvidenceContent[] {
+function toContent({ mid, entity, content }: LinkRow): EvidenceContent[] {
   if (mid === null) return []
   if (content)
     return [{ mid, salt: content.salt, body: content.body, withoutFiles: content.body.files.map(({ id }) => id) }]
-  const isOld = now.getTime() - received_at.getTime() >= contentDays * dayMs
-  return [{ mid, closed: isOld ? 'erased' : 'not-included' }]
+  // The entity came with the content, and stays where that is erased.
+  return [{ mid, closed: entity === null ? 'not-sent' : 'erased' }]
 }
 
 async function checkCourier(
@@ -149,7 +149,7 @@ async function checkCourier(
   day: string,
 ): Promise<{ links: number; findings: EvidenceFinding[] }> {
   const { rows: links } = await sql<LinkRow>`
-    select key, day, number, hash, mid, link, signature, content, received_at, epoch, receipt from evidence_links
+    select key, day, number, hash, mid, entity, link, signature, content, received_at, epoch, receipt from evidence_links
     where courier = ${courier} and day = ${day} order by key, number`.execute(db)
   const { rows: devices } = await sql<{ body: EvidenceKey }>`
     select body from evidence_devices where courier = ${courier}
@@ -164,7 +164,7 @@ async function checkCourier(
     serviceKeys: (evidenceKeys?.published ?? []).map(({ key }) => key),
     links: links.map(({ link, signature }) => ({ link, signature })),
     ends: [...ends.values()],
-    contents: links.filter(({ link }) => link.kind === 'action').flatMap((row) => toContent(row, now)),
+    contents: links.filter(({ link }) => link.kind === 'action').flatMap(toContent),
     receipts,
   })
   if (!evidence.success) return { links: links.length, findings: [{ kind: 'evidence-unreadable', place: { day } }] }

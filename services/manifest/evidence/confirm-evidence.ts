@@ -11,6 +11,8 @@ import type { EvidenceKeys } from './evidence-keys.ts'
 
 /** The most links that the service has already and a device may send again at once. */
 const mostKnown = 1_000
+/** The most receipts of the courier's other devices that a device gets at once. */
+const mostOthers = 1_000
 
 interface Known {
   epoch: string
@@ -20,6 +22,8 @@ interface Known {
   end: Omit<NamedLink, 'key'> | null
   /** The links from the first one of the push on, with their receipts. */
   known: { day: string; number: number; hash: string; receipt: SignedReceipt }[]
+  /** The receipts after that of the link before the push: those of other devices, without which this one's have a gap. */
+  others: SignedReceipt[]
   /** The links of the commands of the push. */
   named: { mid: string; isEmpty: boolean; content: string }[]
 }
@@ -34,10 +38,23 @@ async function readKnown(tx: Transaction<unknown>, courier: string, key: string,
       insert into evidence_heads (courier, epoch, number, hash) values (${courier}, '', 0, ${noHash})
       on conflict (courier) do update set courier = excluded.courier
       returning epoch, number, hash
+    ), before as (
+      select l.day, l.number from evidence_links l
+      where l.courier = ${courier} and l.key = ${key} and (l.day, l.number) < (${day}, ${number}::int4)
+      order by l.day desc, l.number desc limit 1
+    ), since as (
+      select min(l.receipt) as number from head
+      join evidence_links l on l.courier = ${courier} and l.key = ${key} and l.epoch = head.epoch
+      where (l.day, l.number) >=
+        (coalesce((select day from before), ${day}), coalesce((select number from before), ${number}::int4))
     )
     select head.epoch, head.number, head.hash,
       (select jsonb_build_object('day', l.day, 'number', l.number, 'hash', l.hash) from evidence_links l
         where l.courier = ${courier} and l.key = ${key} order by l.day desc, l.number desc limit 1) as "end",
+      coalesce((select jsonb_agg(o.body order by o.number)
+        from (select r.body, r.number from since join evidence_receipts r
+            on r.courier = ${courier} and r.epoch = head.epoch and r.number > since.number
+          order by r.number limit ${mostOthers}::int4) o), '[]') as others,
       coalesce((select jsonb_agg(jsonb_build_object('day', l.day, 'number', l.number, 'hash', l.hash, 'receipt', r.body))
         from (select * from evidence_links where courier = ${courier} and key = ${key} and day >= ${day}
             and (day > ${day} or number >= ${number}::int4) order by day, number limit ${mostKnown}::int4) l
@@ -204,7 +221,8 @@ export const createConfirmEvidence =
     ])
     const contents = toContents(sent, push, hashes)
     const late = known.named.flatMap(({ mid, isEmpty }) => (isEmpty ? [mid] : []))
-    const all = new Map([...receipts, ...(signed ? [signed] : [])].map((each) => [each.signature, each]))
+    const given = [...receipts, ...known.others, ...(signed ? [signed] : [])]
+    const all = new Map(given.map((each) => [each.signature, each]))
     const answer: EvidenceAnswer = { keys: keys.published.map(({ key }) => key), receipts: [...all.values()], end }
     return { answer, writes: toWrites(push, { key: sent.key, fresh, receipt: signed, contents, late }) }
   }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { EvidencePage, ExportedContent } from '#contracts/evidence/evidence-export.ts'
+import type { EvidencePage, ExportedContent, ManifestEvidencePage } from '#contracts/evidence/evidence-export.ts'
 import type {
   EvidenceBody,
   EvidenceKey,
   EvidenceLink,
   EvidenceReceipt,
+  SignedMaker,
   SignedReceipt,
 } from '#contracts/evidence/evidence.ts'
 import { stopListEntity } from '#contracts/manifest/stop-list.ts'
 import { parcelEntity } from '#contracts/parcel/parcel.ts'
+import { toKeyId, toMakerBytes } from '#domain/evidence/evidence-hash.ts'
 import { addAuditSubject } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { readAfter, toPage } from '#kit/http/page.ts'
@@ -18,9 +20,10 @@ import type { ManifestDeps } from '../manifest-deps.ts'
 import { ownOrNotFound } from '../staff-access.ts'
 import type { ManifestDatabase } from '../tables.ts'
 
-type Reads = Pick<ManifestDeps, 'db' | 'evidenceKeys'>
+type Reads = Pick<ManifestDeps, 'db' | 'clock' | 'evidenceKeys'>
 
-/** The days of couriers about which one manifest can be asked. A list is worked on by few couriers on few days. */
+/** The couriers of a manifest about whom can be asked, and the days of each. A list is worked on by few on few days. */
+const mostCouriers = 20
 const mostDays = 50
 
 const keySchema = z.tuple([z.string(), z.string(), z.iso.date(), z.int()])
@@ -44,26 +47,51 @@ interface Row {
   receipt: number
 }
 
-/** The couriers and the day of the links, and the contents that go with them. */
+/** The courier, key, day and number of the last link that was returned. */
+type Cursor = z.infer<typeof keySchema>
+
+/** The couriers and the days of the links, all from the first to the last, and the contents that go with them. */
 interface Scope {
-  days: readonly { courier: string; day: string }[]
+  ranges: readonly { courier: string; first: string; last: string }[]
   isIncluded: (entity: string) => boolean
 }
 
 function toContent(row: Row, isIncluded: Scope['isIncluded']): ExportedContent | null {
   const { link, content, entity } = row
   if (link.kind !== 'action') return null
-  if (!content || entity === null) return { mid: link.mid, closed: 'erased' }
+  // The entity came with the content, and stays where that is erased.
+  if (entity === null) return { mid: link.mid, closed: 'not-sent' }
+  if (!content) return { mid: link.mid, closed: 'erased' }
   return isIncluded(entity) ? { mid: link.mid, ...content } : { mid: link.mid, closed: 'not-included' }
 }
 
-async function readReceipts(db: ManifestDatabase, rows: readonly Row[]): Promise<SignedReceipt[]> {
-  const named = rows.map(({ courier, epoch, receipt }) => ({ courier, epoch, number: receipt }))
+/**
+ * Returns the receipts of these links and all between the first and the last of each epoch, so that their chain has no
+ * gap. A page goes on where the earlier pages of its scope ended: their receipts and its own overlap or meet.
+ */
+async function readReceipts(
+  db: ManifestDatabase,
+  { ranges }: Scope,
+  rows: readonly Row[],
+  [courier, key, day, number]: Cursor,
+): Promise<SignedReceipt[]> {
+  const named = rows.map((row) => ({ courier: row.courier, epoch: row.epoch, number: row.receipt }))
   const { rows: receipts } = await sql<{ body: SignedReceipt }>`
-    select r.body from
-      (select distinct * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-        as n(courier text, epoch text, number int4)) as n
-    join evidence_receipts as r on r.courier = n.courier and r.epoch = n.epoch and r.number = n.number`.execute(db)
+    with own as (
+      select n.courier, n.epoch, min(n.number) as first, max(n.number) as last
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n(courier text, epoch text, number int4)
+      group by n.courier, n.epoch
+    ), earlier as (
+      select l.courier, l.epoch, min(l.receipt) as first, max(l.receipt) as last
+      from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as d(courier text, first text, last text)
+      join evidence_links as l on l.courier = d.courier and l.day between d.first and d.last
+      where (l.courier, l.key, l.day, l.number) <= (${courier}, ${key}, ${day}, ${number}::int4)
+      group by l.courier, l.epoch
+    )
+    select r.body from own
+    left join earlier using (courier, epoch)
+    join evidence_receipts as r on r.courier = own.courier and r.epoch = own.epoch
+      and r.number between least(own.first, earlier.last) and greatest(own.last, earlier.first)`.execute(db)
   const order = ({ courier, epoch }: EvidenceReceipt): string => `${courier} ${epoch}`
   return receipts
     .map(({ body }) => body)
@@ -79,12 +107,13 @@ async function readDeviceKeys(db: ManifestDatabase, rows: readonly Row[]): Promi
   return devices.map(({ body }) => body)
 }
 
-async function readPage({ db, evidenceKeys }: Reads, { days, isIncluded }: Scope, page: Page): Promise<EvidencePage> {
-  const [courier, key, day, number] = readAfter(keySchema, page.after) ?? ['', '', '0001-01-01', 0]
+async function readPage({ db, evidenceKeys }: Reads, scope: Scope, page: Page): Promise<EvidencePage> {
+  const after: Cursor = readAfter(keySchema, page.after) ?? ['', '', '0001-01-01', 0]
+  const [courier, key, day, number] = after
   const { rows } = await sql<Row>`
     select l.courier, l.key, l.day, l.number, l.mid, l.entity, l.link, l.signature, l.content, l.epoch, l.receipt
-    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d(courier text, day text)
-    join evidence_links as l on l.day = d.day and l.courier = d.courier
+    from jsonb_to_recordset(${JSON.stringify(scope.ranges)}::jsonb) as d(courier text, first text, last text)
+    join evidence_links as l on l.courier = d.courier and l.day between d.first and d.last
     where (l.courier, l.key, l.day, l.number) > (${courier}, ${key}, ${day}, ${number}::int4)
     order by l.courier, l.key, l.day, l.number limit ${page.limit + 1}::int4`.execute(db)
   const found = toPage(rows, page.limit, (row) => [row.courier, row.key, row.day, row.number])
@@ -92,9 +121,9 @@ async function readPage({ db, evidenceKeys }: Reads, { days, isIncluded }: Scope
     links: found.rows.map((row) => ({
       link: row.link,
       signature: row.signature,
-      content: toContent(row, isIncluded),
+      content: toContent(row, scope.isIncluded),
     })),
-    receipts: await readReceipts(db, found.rows),
+    receipts: await readReceipts(db, scope, found.rows, after),
     deviceKeys: await readDeviceKeys(db, found.rows),
     serviceKeys: (evidenceKeys?.published ?? []).map((each) => each.key),
     next: found.next,
@@ -108,7 +137,22 @@ export async function readOwnEvidence(
   { day, parcel, ...page }: Page & { day: string; parcel?: string | undefined },
 ): Promise<EvidencePage> {
   const isIncluded = (entity: string): boolean => parcel === undefined || entity === parcelEntity(parcel)
-  return await readPage(deps, { days: [{ courier: sub, day }], isIncluded }, page)
+  return await readPage(deps, { ranges: [{ courier: sub, first: day, last: day }], isIncluded }, page)
+}
+
+/** Returns the service's word that this key is one of a desk of the sub-depot; null where evidence is switched off. */
+function vouchForDesk({ clock, evidenceKeys }: Reads, subDepot: string, desk: string): SignedMaker | null {
+  if (!evidenceKeys) return null
+  const [x = '', y = ''] = desk.split('.')
+  const maker = {
+    version: 1,
+    service: 'manifest',
+    key: evidenceKeys.id,
+    desk: toKeyId({ crv: 'P-256', kty: 'EC', x, y }),
+    subDepot,
+    at: clock.now().toISOString(),
+  } as const
+  return { maker, signature: evidenceKeys.sign(toMakerBytes(maker)) }
 }
 
 /**
@@ -119,8 +163,8 @@ export async function readManifestEvidence(
   deps: Reads,
   caller: Caller,
   id: string,
-  { parcel, ...page }: Page & { parcel?: string | undefined },
-): Promise<EvidencePage> {
+  { parcel, key, ...page }: Page & { parcel?: string | undefined; key?: string | undefined },
+): Promise<ManifestEvidencePage> {
   const { db } = deps
   const { manifest, round } = await findManifest(db, caller, id)
   ownOrNotFound(caller, round)
@@ -131,14 +175,24 @@ export async function readManifestEvidence(
     select 'load-scan/' || id from load_scans where sub_depot = ${manifest.sub_depot} and manifest_id = ${id}`.execute(
     db,
   )
-  const { rows: days } = await sql<{ courier: string; day: string }>`
-    select distinct l.courier, l.day from parcel_events as e
-    join evidence_links as l on l.courier = e.actor and l.mid = e.id
-    where e.sub_depot = ${manifest.sub_depot} and e.manifest_id = ${id}
-      and (${parcel ?? null}::uuid is null or e.parcel_id = ${parcel ?? null}::uuid)
-    order by l.day desc, l.courier limit ${mostDays}::int4`.execute(db)
+  const isParcel = (entity: string): boolean => entity.startsWith('parcel/')
   const own = new Set([stopListEntity(id), ...entities.map(({ entity }) => entity)])
+  // Days of a list of stops have no events of parcels.
+  const others = parcel === undefined ? [...own].filter((entity) => !isParcel(entity)) : []
+  const { rows: ranges } = await sql<{ courier: string; first: string; last: string }>`
+    with named as (
+      select l.courier, l.day from parcel_events as e
+      join evidence_links as l on l.courier = e.actor and l.mid = e.id
+      where e.sub_depot = ${manifest.sub_depot} and e.manifest_id = ${id}
+        and (${parcel ?? null}::uuid is null or e.parcel_id = ${parcel ?? null}::uuid)
+      union
+      select l.courier, l.day from evidence_links as l
+      where l.content is not null and l.entity = any(${others}::text[])
+    )
+    select courier, greatest(min(day), (max(day)::date - ${mostDays - 1}::int4)::text) as first, max(day) as last
+    from named group by courier order by max(day) desc, courier limit ${mostCouriers}::int4`.execute(db)
   const isIncluded = (entity: string): boolean =>
     own.has(entity) && (parcel === undefined || entity === parcelEntity(parcel))
-  return await readPage(deps, { days, isIncluded }, page)
+  const found = await readPage(deps, { ranges, isIncluded }, page)
+  return { ...found, maker: key === undefined ? null : vouchForDesk(deps, manifest.sub_depot, key) }
 }

@@ -234,7 +234,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     providers,
     mapFile: read('MAP_FILE'),
     contact: readContactSettings(read),
-    evidence: parseChoice('EVIDENCE', ['off', 'on'], read('EVIDENCE') ?? 'off') === 'on',
+    evidence: parseChoice('EVIDENCE', ['off', 'on'], read('EVIDENCE') ?? (demo ? 'on' : 'off')) === 'on',
     claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
     holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, defaultHolidayRules),
     starRules: readRules('STAR_RULES_FILE', read('STAR_RULES_FILE'), starRulesSchema, defaultStarRules),

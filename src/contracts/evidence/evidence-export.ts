@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageEnd, pageQuery } from '../page.ts'
-import { evidenceBodySchema, evidenceKeySchema, hashSchema, signedLinkSchema, signedReceiptSchema } from './evidence.ts'
+import {
+  evidenceBodySchema,
+  evidenceKeySchema,
+  hashSchema,
+  keyInAddressSchema,
+  signedLinkSchema,
+  signedMakerSchema,
+  signedReceiptSchema,
+} from './evidence.ts'
 
 export const exportedContentSchema = z.union([
   z.object({ mid: z.uuid(), salt: hashSchema, body: evidenceBodySchema }),
-  /** `erased`: the service has deleted it, or never had it. `not-included`: it is about something else. */
-  z.object({ mid: z.uuid(), closed: z.enum(['not-included', 'erased']) }),
+  /** `erased`: the service has deleted it. `not-sent`: it has never arrived. `not-included`: it is about something else. */
+  z.object({ mid: z.uuid(), closed: z.enum(['not-included', 'erased', 'not-sent']) }),
 ])
 export type ExportedContent = z.infer<typeof exportedContentSchema>
 
@@ -19,7 +27,7 @@ export const evidencePageSchema = z.object({
       content: z.nullable(exportedContentSchema),
     }),
   ),
-  /** The receipts that name these links, in the order in which they were given. */
+  /** The receipts that name these links and all between them, also those from earlier pages, in the order of each chain. */
   receipts: z.array(signedReceiptSchema),
   /** The keys of the phones that signed these links. */
   deviceKeys: z.array(evidenceKeySchema),
@@ -28,6 +36,12 @@ export const evidencePageSchema = z.object({
   ...pageEnd,
 })
 export type EvidencePage = z.infer<typeof evidencePageSchema>
+
+export const manifestEvidencePageSchema = z.extend(evidencePageSchema, {
+  /** Says that `key` is one of a desk of the sub-depot. Null without `key`, and where evidence is switched off. */
+  maker: z.nullable(signedMakerSchema),
+})
+export type ManifestEvidencePage = z.infer<typeof manifestEvidencePageSchema>
 
 /** One parcel of which the page has what was recorded; of the others it has the links. */
 const parcel = z.optional(z.uuid())
@@ -56,7 +70,8 @@ export const readManifestEvidenceEndpoint = defineEndpoint({
   needs: 'view',
   recordsReads: true,
   params: z.object({ id: z.uuid() }),
-  query: z.object({ parcel, ...pageQuery }),
-  result: evidencePageSchema,
+  /** `key`: the public key with which the desk will sign a file of it. */
+  query: z.object({ parcel, key: z.optional(keyInAddressSchema), ...pageQuery }),
+  result: manifestEvidencePageSchema,
   problems: ['not-found', 'body-invalid'],
 })

@@ -23,7 +23,7 @@ export const evidencePushSchema = z.object({
 })
 export type EvidencePush = z.infer<typeof evidencePushSchema>
 
-/** What the service answers. A receipt that got lost on the way is sent again. */
+/** What the service answers. A receipt that got lost on the way is sent again; those of the courier's other devices come as well, so that the chain has no gap. */
 export const evidenceAnswerSchema = z.object({
   /** The public keys of the service, also those with which it no longer signs. */
   keys: z.array(evidenceKeySchema),

@@ -9,7 +9,8 @@ export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const signatureSchema = z.string().check(z.regex(/^[\w-]{85}[AQgw]$/))
 /** Another text of the same moment would give another hash, so there is one form: milliseconds, UTC. */
 const momentSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/))
-const coordinateSchema = z.string().check(z.regex(/^[\w-]{42}[AEIMQUYcgkosw048]$/))
+const coordinate = /[\w-]{42}[AEIMQUYcgkosw048]/
+const coordinateSchema = z.string().check(z.regex(new RegExp(`^${coordinate.source}$`)))
 
 /** The public half of a key that signs evidence, with the members that its thumbprint (RFC 7638) is made of. */
 export const evidenceKeySchema = z.strictObject({
@@ -19,6 +20,9 @@ export const evidenceKeySchema = z.strictObject({
   y: coordinateSchema,
 })
 export type EvidenceKey = z.infer<typeof evidenceKeySchema>
+
+/** A public key in an address: both coordinates with a full stop between them. */
+export const keyInAddressSchema = z.string().check(z.regex(new RegExp(`^${coordinate.source}\\.${coordinate.source}$`)))
 
 const linkShape = {
   version: z.literal(1),
@@ -71,8 +75,8 @@ export const evidenceBodySchema = z.strictObject({
 })
 export type EvidenceBody = z.infer<typeof evidenceBodySchema>
 
-/** Why an evidence file does not have what a link is about. */
-export const closedReasons = ['not-included', 'erased', 'discarded'] as const
+/** Why an evidence file does not have what a link is about. `not-sent`: the service, which made it, has never had it. */
+export const closedReasons = ['not-included', 'erased', 'discarded', 'not-sent'] as const
 
 export const evidenceContentSchema = z.union([
   z.strictObject({
@@ -141,13 +145,31 @@ export const listedFileSchema = z.strictObject({
 })
 export type ListedFile = z.infer<typeof listedFileSchema>
 
-/** The list of an archive's files, signed by the device that made it. */
+/** The service's word that a desk of a sub-depot makes a file with this key. It says nothing about what is in the file. */
+export const evidenceMakerSchema = z.strictObject({
+  version: z.literal(1),
+  service: z.string(),
+  /** The thumbprints of the service's key and of the desk's. */
+  key: hashSchema,
+  desk: hashSchema,
+  subDepot: z.string(),
+  /** By the service's clock. */
+  at: momentSchema,
+})
+export type EvidenceMaker = z.infer<typeof evidenceMakerSchema>
+
+export const signedMakerSchema = z.strictObject({ maker: evidenceMakerSchema, signature: signatureSchema })
+export type SignedMaker = z.infer<typeof signedMakerSchema>
+
+/** The list of an archive's files, signed by the phone or the desk that made it. */
 export const evidenceIndexSchema = z.strictObject({
   index: z.strictObject({
     version: z.literal(1),
     madeAt: momentSchema,
     key: evidenceKeySchema,
     files: z.array(listedFileSchema),
+    /** Only where a desk made it. A phone's key has signed the chain. */
+    maker: z.optional(signedMakerSchema),
   }),
   signature: signatureSchema,
 })

@@ -12,6 +12,7 @@ const closedKinds = {
   'not-included': 'content-not-included',
   erased: 'content-erased',
   discarded: 'action-discarded',
+  'not-sent': 'content-not-sent',
 } as const
 
 /** Compares each action's content and photos with the hash in its link. */

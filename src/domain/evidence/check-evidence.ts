@@ -4,6 +4,7 @@ import {
   type EvidenceKey,
   evidenceSchema,
   type ListedFile,
+  type SignedMaker,
 } from '#contracts/evidence/evidence.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { checkClock } from './check-clock.ts'
@@ -12,7 +13,7 @@ import { checkLinks } from './check-links.ts'
 import { checkReceipts } from './check-receipts.ts'
 import type { CheckSignature } from './check-signature.ts'
 import { type EvidenceFinding, type FindingKind, isBroken } from './evidence-finding.ts'
-import { toIndexBytes, toKeyId } from './evidence-hash.ts'
+import { toIndexBytes, toKeyId, toMakerBytes } from './evidence-hash.ts'
 import { findChangedBlock, findChangedByte } from './list-file.ts'
 
 export const evidencePath = 'evidence.json'
@@ -48,6 +49,7 @@ interface CheckedIndex {
   findings: EvidenceFinding[]
   /** The thumbprint of the key that signed the index; null if it does not hold. */
   key: string | null
+  maker?: SignedMaker | undefined
 }
 
 async function checkIndex(files: EvidenceFiles, check: CheckSignature): Promise<CheckedIndex> {
@@ -61,7 +63,7 @@ async function checkIndex(files: EvidenceFiles, check: CheckSignature): Promise<
   const isSigned = json.isCanonical && (await check(index.key, signature, toIndexBytes(index)))
   // Nothing that a changed index says about other files can be believed.
   if (!isSigned) return { key: null, findings: [{ kind: 'index-changed', place }] }
-  return { key: toKeyId(index.key), findings: compareFiles(index.files, files) }
+  return { key: toKeyId(index.key), maker: index.maker, findings: compareFiles(index.files, files) }
 }
 
 function compareFiles(lines: readonly ListedFile[], files: EvidenceFiles): EvidenceFinding[] {
@@ -85,7 +87,12 @@ function compareFiles(lines: readonly ListedFile[], files: EvidenceFiles): Evide
 const byId = (keys: readonly EvidenceKey[]): Map<string, EvidenceKey> => new Map(keys.map((key) => [toKeyId(key), key]))
 
 /** Remarks that hundreds of links in a row may have. */
-const joinedKinds: readonly FindingKind[] = ['not-received', 'content-not-included', 'content-erased']
+const joinedKinds: readonly FindingKind[] = [
+  'not-received',
+  'content-not-included',
+  'content-erased',
+  'content-not-sent',
+]
 
 /** Makes one finding of equal ones about links that follow each other. */
 function joinRemarks(findings: readonly EvidenceFinding[]): EvidenceFinding[] {
@@ -105,7 +112,22 @@ function joinRemarks(findings: readonly EvidenceFinding[]): EvidenceFinding[] {
   return joined
 }
 
-/** Checks the chains, contents and receipts. `indexKey`: the key that signed the list of files; null where there is none. */
+/** Returns true if a service of the file says that this key is one of a desk. */
+async function isDeskKey(
+  { serviceKeys }: Evidence,
+  key: string,
+  signed: SignedMaker | undefined,
+  check: CheckSignature,
+): Promise<boolean> {
+  const serviceKey = signed && byId(serviceKeys).get(signed.maker.key)
+  if (!signed || !serviceKey || signed.maker.desk !== key) return false
+  return await check(serviceKey, signed.signature, toMakerBytes(signed.maker))
+}
+
+/**
+ * Checks the chains, contents and receipts. `indexKey`: the key that signed the list of files, which has to be known from
+ * the chain; null where there is none, or a service has vouched for it.
+ */
 export async function checkChains(
   files: EvidenceFiles,
   evidence: Evidence,
@@ -134,14 +156,15 @@ export async function checkChains(
  * service signed it; if their keys are those of the courier and the carrier is for the reader to compare.
  */
 export async function checkEvidence(files: EvidenceFiles, check: CheckSignature): Promise<EvidenceCheck> {
-  const { findings, key } = await checkIndex(files, check)
+  const { findings, key, maker } = await checkIndex(files, check)
   const json = readJson(files.get(evidencePath))
   const parsed = evidenceSchema.safeParse(json?.value)
   let serviceKeys: string[] = []
   if (json && parsed.success) {
     serviceKeys = [...byId(parsed.data.serviceKeys).keys()]
     if (!json.isCanonical) findings.push({ kind: 'evidence-not-canonical', place: { file: evidencePath } })
-    findings.push(...(await checkChains(files, parsed.data, key, check)))
+    const isDesk = key !== null && (await isDeskKey(parsed.data, key, maker, check))
+    findings.push(...(await checkChains(files, parsed.data, isDesk ? null : key, check)))
   } else {
     findings.push({ kind: 'evidence-unreadable', place: { file: evidencePath } })
   }

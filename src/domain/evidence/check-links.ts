@@ -84,7 +84,7 @@ function checkEnd(key: string, last: CheckedLink | undefined, ends: readonly Nam
       { kind: 'link-missing', place: { key, day: end.day, number, ...(end.number > number && { to: end.number }) } },
     ]
   }
-  if (last.hash === end.hash || !last.isSigned) return []
   const isSame = last.link.day === end.day && last.link.number === end.number
+  if (!last.isSigned || (isSame && last.hash === end.hash)) return []
   return [{ kind: isSame ? 'chain-forked' : 'end-missing', place: toPlace(end) }]
 }

@@ -44,6 +44,7 @@ export const remarkKinds = [
   'not-received',
   'content-not-included',
   'content-erased',
+  'content-not-sent',
   'action-discarded',
   'photo-deleted',
 ] as const

@@ -3,6 +3,7 @@ import type {
   EvidenceIndex,
   EvidenceKey,
   EvidenceLink,
+  EvidenceMaker,
   EvidenceReceipt,
 } from '#contracts/evidence/evidence.ts'
 import { createSha256 } from '../sha256.ts'
@@ -32,6 +33,9 @@ export const toReceiptBytes = (receipt: EvidenceReceipt): Uint8Array<ArrayBuffer
 export const hashReceipt = (receipt: EvidenceReceipt): string => hashBytes(toReceiptBytes(receipt))
 
 export const toIndexBytes = (index: EvidenceIndex['index']): Uint8Array<ArrayBuffer> => toBytes('index', index)
+
+/** Returns the bytes that the service signs for a desk. */
+export const toMakerBytes = (maker: EvidenceMaker): Uint8Array<ArrayBuffer> => toBytes('maker', maker)
 
 /** `salt`: 32 random bytes in hex. */
 export const hashContent = (salt: string, body: EvidenceBody): string => hashBytes(toBytes(`content ${salt}`, body))

@@ -40,8 +40,9 @@ export const findingLabels: Readonly<Record<FindingKind, string>> = {
   'not-received': 'The service has not confirmed this yet, so only the phone’s key vouches for it.',
   'content-not-included': 'What was recorded here was left out of this file.',
   'content-erased': 'What was recorded here was erased.',
+  'content-not-sent': 'What the phone signed here has not reached the service, so only the phone has it.',
   'action-discarded': 'The courier discarded this.',
-  'photo-deleted': 'The phone had deleted this photo when the file was made.',
+  'photo-deleted': 'This photo had been deleted when the file was made.',
 }
 
 const formatMs = (ms: number): string => {

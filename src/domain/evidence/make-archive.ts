@@ -8,6 +8,7 @@ import type {
   ListedFile,
   NamedLink,
   SignedLink,
+  SignedMaker,
   SignedReceipt,
 } from '#contracts/evidence/evidence.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -28,11 +29,16 @@ export interface EvidenceParts {
   links: readonly SignedLink[]
   /** What is missing here was erased. */
   contents: readonly EvidenceContent[]
-  /** Each epoch's receipts in order. */
   receipts: readonly SignedReceipt[]
   photo: (id: string) => Uint8Array | undefined
   /** For the page to print. */
   names?: EvidenceNames
+}
+
+/** How far somebody is who makes an archive: photos are loaded, and files hashed. */
+export interface ArchiveProgress {
+  done: number
+  total: number
 }
 
 export interface ArchiveScope {
@@ -46,6 +52,8 @@ export interface ArchiveScope {
 export interface ArchiveSigner {
   key: EvidenceKey
   sign(bytes: Uint8Array<ArrayBuffer>): Promise<string>
+  /** For a desk, whose key has signed nothing else. */
+  maker?: SignedMaker
 }
 
 /** The links of the days, and of the device that makes the archive its last day, so that a reader knows its key. */
@@ -54,6 +62,17 @@ function selectLinks(links: readonly SignedLink[], { from, to }: ArchiveScope, o
   const own = links.filter(({ link }) => link.key === ownKey)
   const lastDay = own.some(({ link }) => isInDays(link)) ? undefined : own.at(-1)?.link.day
   return links.filter(({ link }) => isInDays(link) || (link.key === ownKey && link.day === lastDay))
+}
+
+/** The epochs one after the other, as they began, each in the order of its chain. */
+function orderReceipts(receipts: readonly SignedReceipt[]): SignedReceipt[] {
+  const began = new Map<string, string>()
+  for (const { receipt } of receipts) {
+    const known = began.get(receipt.epoch)
+    if (known === undefined || receipt.receivedAt < known) began.set(receipt.epoch, receipt.receivedAt)
+  }
+  const toStart = ({ receipt }: SignedReceipt): string => `${began.get(receipt.epoch) ?? ''} ${receipt.epoch}`
+  return receipts.toSorted((a, b) => toStart(a).localeCompare(toStart(b)) || a.receipt.number - b.receipt.number)
 }
 
 /** Receipts without a gap: from the first one of each epoch that names one of the links to the last. */
@@ -75,7 +94,9 @@ function selectContent(
   content: EvidenceContent | undefined,
   scope: ArchiveScope,
   photo: EvidenceParts['photo'],
+  isDiscarded: boolean,
 ): EvidenceContent {
+  if (isDiscarded && (!content || 'closed' in content)) return { mid, closed: 'discarded' }
   if (!content) return { mid, closed: 'erased' }
   if ('closed' in content) return content
   if (!scope.isIncluded(content.body)) return { mid, closed: 'not-included' }
@@ -97,10 +118,11 @@ export async function makeArchive(
   const links = selectLinks(parts.links, scope, toKeyId(signer.key))
   const ends = new Map(links.map(({ link }): [string, NamedLink] => [link.key, toEnd(link)]))
   const hashes = new Set(links.map(({ link }) => toEnd(link).hash))
-  const receipts = selectReceipts(parts.receipts, hashes)
-  const usedKeys = new Set([...ends.keys(), ...receipts.map(({ receipt }) => receipt.key)])
+  const receipts = selectReceipts(orderReceipts(parts.receipts), hashes)
+  const usedKeys = new Set([...ends.keys(), ...receipts.map(({ receipt }) => receipt.key), signer.maker?.maker.key])
   const isUsed = (key: EvidenceKey): boolean => usedKeys.has(toKeyId(key))
   const contents = new Map(parts.contents.map((content) => [content.mid, content]))
+  const discarded = new Set(links.flatMap(({ link }) => (link.kind === 'discard' ? [link.mid] : [])))
   const evidence: Evidence = {
     version: 1,
     courier: parts.courier,
@@ -109,7 +131,9 @@ export async function makeArchive(
     links,
     ends: [...ends.values()],
     contents: links.flatMap(({ link }) =>
-      link.kind === 'action' ? [selectContent(link.mid, contents.get(link.mid), scope, parts.photo)] : [],
+      link.kind === 'action'
+        ? [selectContent(link.mid, contents.get(link.mid), scope, parts.photo, discarded.has(link.mid))]
+        : [],
     ),
     receipts,
   }
@@ -127,8 +151,9 @@ export async function makeArchive(
     evidence,
     madeAt,
     madeBy,
+    subDepot: signer.maker?.maker.subDepot,
     names: parts.names ?? {},
-    findings: await checkChains(files, evidence, madeBy, checkWithWebCrypto),
+    findings: await checkChains(files, evidence, signer.maker ? null : madeBy, checkWithWebCrypto),
     hasPhoto: (id) => files.has(toPhotoPath(id)),
   })
   files.set(pagePath, new TextEncoder().encode(page))
@@ -137,6 +162,12 @@ export async function makeArchive(
     listed.push(listFile(path, bytes))
     await onFile()
   }
-  const index: EvidenceIndex['index'] = { version: 1, madeAt, key: signer.key, files: listed }
+  const index: EvidenceIndex['index'] = {
+    version: 1,
+    madeAt,
+    key: signer.key,
+    files: listed,
+    ...(signer.maker && { maker: signer.maker }),
+  }
   return files.set(indexPath, toFile({ index, signature: await signer.sign(toIndexBytes(index)) }))
 }

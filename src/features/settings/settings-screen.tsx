@@ -27,6 +27,7 @@ import { UpdateRow, type UpdateFinding } from './update-row.tsx'
 import { saveFile } from '#device/save-file.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { DownloadDataRow } from './download-data-row.tsx'
+import { EvidenceRows } from './evidence-rows.tsx'
 import { exportDevice } from './export-device-store.ts'
 import { chosenApp, subscribeChosenApp } from '#device/navigation/chosen-app.ts'
 import { navigationApps } from '#device/navigation/navigation-apps.ts'
@@ -180,6 +181,7 @@ export function SettingsScreen({
       <ListHeading title="Your data" />
       <DownloadDataRow />
       <ExportRow version={version} />
+      {!isStaff && <EvidenceRows />}
       {erase}
       {choosesOthers && <NavRow icon={ShieldQuestion} to="?popup=consent" label="Cookies and third parties" />}
       <ListHeading title="About" />

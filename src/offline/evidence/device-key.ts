@@ -26,6 +26,15 @@ async function makeKey(): Promise<KeyRow> {
   return { name: 'key', privateKey: pair.privateKey, key: { crv: 'P-256', kty: 'EC', x, y } }
 }
 
+const toSigner = ({ privateKey, key }: Pick<KeyRow, 'privateKey' | 'key'>): Signer => ({
+  id: toKeyId(key),
+  key,
+  sign: async (bytes) => toBase64Url(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, bytes)),
+})
+
+/** Makes a key for one file, which is saved nowhere. */
+export const createSigner = async (): Promise<Signer> => toSigner(await makeKey())
+
 /**
  * Returns the key of this device, which is made when it is first asked for. The private half can't be exported,
  * also not by our own code.
@@ -35,7 +44,7 @@ export async function openSigner(db: OfflineDatabase): Promise<Signer> {
   const known = await table.get('key')
   // A transaction can't wait for Web Crypto, so the key is made before it. The first of two tabs wins.
   const made = known ?? (await makeKey())
-  const { privateKey, key } =
+  const row =
     known ??
     (await db.transaction('rw', table, async () => {
       const other = await table.get('key')
@@ -47,9 +56,5 @@ export async function openSigner(db: OfflineDatabase): Promise<Signer> {
         .put({ name: `${deviceKeyPrefix}${toKeyId(made.key)}`, key: made.key })
       return made
     }))
-  return {
-    id: toKeyId(key),
-    key,
-    sign: async (bytes) => toBase64Url(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, bytes)),
-  }
+  return toSigner(row)
 }

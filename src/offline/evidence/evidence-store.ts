@@ -52,6 +52,8 @@ export interface ReceivedRow {
   name: 'received'
   key: string
   end: NamedLink | null
+  /** The service's store that this is about: a restored one may have fewer links. */
+  epoch: string | null
 }
 
 /** The public half of a key of this device, or of one with which the service confirms. */

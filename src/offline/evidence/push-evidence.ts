@@ -6,6 +6,7 @@ import { hashLink, toKeyId } from '#domain/evidence/evidence-hash.ts'
 import { isEvidence } from '#domain/evidence/is-evidence.ts'
 import type { Engine } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
+import { serviceRow } from '../service-row.ts'
 import { openSigner, serviceKeyPrefix } from './device-key.ts'
 import type { ContentRow, LinkRow, PublicKeyRow, ReceiptRow, ReceivedRow, SigningRow } from './evidence-store.ts'
 import { closeLinks, signActions } from './sign-actions.ts'
@@ -37,8 +38,8 @@ export async function toPushedEvidence(
   await signActions(engine, signer, isEvidence, rows)
   const mids = rows.map(({ mid }) => mid)
   await closeLinks(engine, mids)
-  const received = (await db.table('evidenceState').get('received')) as ReceivedRow | undefined
-  const after = received?.key === signer.id ? received.end : null
+  const { epoch } = await serviceRow(db, 'manifest')
+  const after = await findSent(engine, { key: signer.id, epoch, mids })
   const links = await db
     .table<LinkRow>('evidenceLinks')
     .where('[key+day+number]')
@@ -60,11 +61,41 @@ export async function toPushedEvidence(
         ...(versions.get(mid) !== body.version && { body }),
       })),
     },
-    save: async (answer) => await saveAnswer(engine, signer.id, links, answer).catch(() => undefined),
+    save: async (answer) => await saveAnswer(engine, { key: signer.id, epoch, links }, answer).catch(() => undefined),
   }
 }
 
-async function saveAnswer(engine: Engine, key: string, sent: readonly LinkRow[], answer: unknown): Promise<void> {
+type LinkPlace = Pick<NamedLink, 'day' | 'number'>
+
+/**
+ * Returns the link after which links are sent: the last one that the service has. A restored service may have lost links
+ * with their commands, so those of this push are sent again; where it lacks earlier ones, it answers with its last.
+ */
+async function findSent(
+  { db }: Engine,
+  { key, epoch, mids }: { key: string; epoch: string | null; mids: readonly string[] },
+): Promise<LinkPlace | null> {
+  const received = (await db.table('evidenceState').get('received')) as ReceivedRow | undefined
+  if (received?.key !== key) return null
+  if (received.epoch === null || received.epoch === epoch) return received.end
+  const rows = await db
+    .table<LinkRow>('evidenceLinks')
+    .where('mid')
+    .anyOf([...mids])
+    .toArray()
+  const [first] = rows
+    .filter((row) => row.key === key)
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.number - b.number)
+  return first ? { day: first.day, number: first.number - 1 } : received.end
+}
+
+interface SentEvidence {
+  key: string
+  epoch: string | null
+  links: readonly LinkRow[]
+}
+
+async function saveAnswer(engine: Engine, { key, epoch, links: sent }: SentEvidence, answer: unknown): Promise<void> {
   const parsed = evidenceAnswerSchema.safeParse(answer)
   if (!parsed.success) return
   const { db } = engine
@@ -83,7 +114,7 @@ async function saveAnswer(engine: Engine, key: string, sent: readonly LinkRow[],
         signature,
       })),
     )
-    await state.put({ name: 'received', key, end })
+    await state.put({ name: 'received', key, end, epoch })
     if (end && !(await isOwn(engine, end))) {
       const taken = new Set(receipts.flatMap(({ receipt }) => receipt.links.map(({ hash }) => hash)))
       await leaveKey(

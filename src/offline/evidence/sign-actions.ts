@@ -143,6 +143,9 @@ async function findDiscarded({ db, clock }: Engine): Promise<Entry[]> {
 /** Returns how far commands have been signed. What was sent before the first of them is not signed afterwards. */
 async function openSigning({ db }: Engine): Promise<SigningRow> {
   const state = db.table<SigningRow, string>('evidenceState')
+  // A tap would have to wait for a transaction that may write to the outbox.
+  const opened = await state.get('signing')
+  if (opened) return opened
   return await db.transaction('rw', [state, db.delivery, db.outbox], async () => {
     const known = await state.get('signing')
     if (known) return known

@@ -7,7 +7,7 @@ import { addPayYear } from './stock-pay.ts'
 import { timeList } from './time-list.ts'
 import { timeNews } from './time-news.ts'
 import { timePhotos } from './time-photos.ts'
-import { timeTaps } from './time-taps.ts'
+import { timeSignedTaps, timeTaps } from './time-taps.ts'
 
 /** The functions that the bench calls in its page. */
 const bench = {
@@ -21,6 +21,7 @@ const bench = {
   keepUpdates,
   countInService,
   timeTaps,
+  timeSignedTaps,
   timeList,
   timeNews,
   timePhotos,

@@ -1,5 +1,6 @@
 import { recordStatusOfMany } from '#features/manifest/status/record-status-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
+import { signWaiting } from '#offline/evidence/push-evidence.ts'
 import { finished, openTwin } from './bare-store.ts'
 import { inTurns, type Times } from './times.ts'
 
@@ -34,5 +35,42 @@ export async function timeTaps(
   }
   const times = await inTurns(runs, { ours: async (run) => await tap(ids[run] ?? ''), bare: write })
   twin.close()
+  return times
+}
+
+async function timeOne(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/**
+ * Confirms parcels without evidence, and with it: while the tap before is signed, which is the most that a tap can meet.
+ * `signing`: the time until the links of a tap are durable, for which nobody waits.
+ */
+export async function timeSignedTaps(
+  manifestId: string,
+  runs: { warm: number; told: number },
+): Promise<Times<'off' | 'on' | 'signing'>> {
+  const outline = await currentEngine().db.table<{ ids: string[] }, string>('outlines').get(manifestId)
+  const ids = outline?.ids ?? []
+  const sign = async () => await signWaiting(currentEngine())
+  const times: Times<'off' | 'on' | 'signing'> = { off: [], on: [], signing: [] }
+  await sign()
+  for (let run = 0; run < runs.warm + runs.told; run++) {
+    const off = await timeOne(async () => await tap(ids[3 * run] ?? ''))
+    const signed = sign()
+    const on = await timeOne(async () => await tap(ids[3 * run + 1] ?? ''))
+    await signed
+    await sign()
+    await tap(ids[3 * run + 2] ?? '')
+    const signing = await timeOne(sign)
+    if (run < runs.warm) continue
+    times.off.push(off)
+    times.on.push(on)
+    times.signing.push(signing)
+  }
+  const links = await currentEngine().db.table('evidenceLinks').count()
+  if (links < 3 * (runs.warm + runs.told)) throw new Error(`Only ${links} links were signed`)
   return times
 }

@@ -18,7 +18,17 @@ describe('settings', () => {
       databaseUrl: undefined,
       parts,
       demo: true,
+      evidence: true,
     })
+  })
+
+  test.each([
+    [{}, true],
+    [{ EVIDENCE: 'off' }, false],
+    [{ DEMO: 'off' }, false],
+    [{ DEMO: 'off', EVIDENCE: 'on' }, true],
+  ])('phones sign in a demo, and elsewhere if it is said: %j', (env, evidence) => {
+    expect(readSettings(env, '24.1.0').evidence).toBe(evidence)
   })
 
   test.each([

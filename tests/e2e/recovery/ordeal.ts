@@ -19,9 +19,12 @@ export interface Ordeal {
   phone: () => Promise<{ phone: Phone; page: Page }>
 }
 
-/** `build`: as for `startStack`. */
-export async function withOrdeal(story: (ordeal: Ordeal) => Promise<void>, build?: string): Promise<void> {
-  const stack = await startStack({}, build)
+/** `env` and `build`: as for `startStack`. */
+export async function withOrdeal(
+  story: (ordeal: Ordeal) => Promise<void>,
+  { env, build }: { env?: Record<string, string>; build?: string } = {},
+): Promise<void> {
+  const stack = await startStack(env, build)
   await importRound(stack, parcels)
   const line = await createLine(stack.port)
   const origin = `http://127.0.0.1:${line.port}`

@@ -70,42 +70,45 @@ test('services that are killed while they take a push lose nothing that they hav
 test('a worker that is replaced in the middle of a replay leaves the rest to the next, and nothing goes twice', async () => {
   const release = createRelease()
   try {
-    await withOrdeal(async ({ stack, line, origin, phone }) => {
-      const { page, phone: device } = await phone()
-      await stack.stop()
-      release.publish()
-      await stack.start()
-      await page.goto(`${origin}/manifest`)
-      await expect.poll(async () => await updateWaiting(page)).toBe(true)
-      // A page of the origin that runs nothing of the app: it looks on, and only the worker can send.
-      const onlooker = await device.tab(`${origin}/api/manifest/health`)
-      await line.cut()
-      await confirmStops(page, origin, [1, 2, 3])
-      await page.close()
+    await withOrdeal(
+      async ({ stack, line, origin, phone }) => {
+        const { page, phone: device } = await phone()
+        await stack.stop()
+        release.publish()
+        await stack.start()
+        await page.goto(`${origin}/manifest`)
+        await expect.poll(async () => await updateWaiting(page)).toBe(true)
+        // A page of the origin that runs nothing of the app: it looks on, and only the worker can send.
+        const onlooker = await device.tab(`${origin}/api/manifest/health`)
+        await line.cut()
+        await confirmStops(page, origin, [1, 2, 3])
+        await page.close()
 
-      await line.mend()
-      stack.freeze()
-      const session = await device.context().newCDPSession(onlooker)
-      await fireSync(session, origin)
-      await expect
-        .poll(async () => (await deviceRecord(onlooker)).delivery.some(({ sendingSince }) => sendingSince !== null))
-        .toBe(true)
-      expect(await updateWaiting(onlooker)).toBe(true)
-      await onlooker.evaluate(async () =>
-        (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
-      )
-      // The new one waits for what the old one has in hand, until the browser loses patience.
-      await session.send('ServiceWorker.stopAllWorkers')
-      await expect.poll(async () => await updateWaiting(onlooker)).toBe(false)
-      expect((await deviceRecord(onlooker)).delivery.map(({ state }) => state)).toEqual([
-        'pending',
-        'pending',
-        'pending',
-      ])
-      stack.thaw()
-      const next = await device.tab(`${origin}/outbox`)
-      await expectAllArrived(stack, await whenAllSent(next, 3), 0)
-    }, release.build)
+        await line.mend()
+        stack.freeze()
+        const session = await device.context().newCDPSession(onlooker)
+        await fireSync(session, origin)
+        await expect
+          .poll(async () => (await deviceRecord(onlooker)).delivery.some(({ sendingSince }) => sendingSince !== null))
+          .toBe(true)
+        expect(await updateWaiting(onlooker)).toBe(true)
+        await onlooker.evaluate(async () =>
+          (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
+        )
+        // The new one waits for what the old one has in hand, until the browser loses patience.
+        await session.send('ServiceWorker.stopAllWorkers')
+        await expect.poll(async () => await updateWaiting(onlooker)).toBe(false)
+        expect((await deviceRecord(onlooker)).delivery.map(({ state }) => state)).toEqual([
+          'pending',
+          'pending',
+          'pending',
+        ])
+        stack.thaw()
+        const next = await device.tab(`${origin}/outbox`)
+        await expectAllArrived(stack, await whenAllSent(next, 3), 0)
+      },
+      { build: release.build },
+    )
   } finally {
     release.remove()
   }

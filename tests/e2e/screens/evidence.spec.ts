@@ -6,6 +6,8 @@ import { evidenceSchema, type Evidence } from '#contracts/evidence/evidence.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { checkEvidence, evidencePath } from '#domain/evidence/check-evidence.ts'
 import { checkWithWebCrypto } from '#domain/evidence/check-with-web-crypto.ts'
+import { toKeyId } from '#domain/evidence/evidence-hash.ts'
+import { formatThumbprint } from '#domain/evidence/moment-labels.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -71,6 +73,23 @@ test('what is tapped without signal is signed on the phone, and saved as a file 
   const day = await saveAndCheck(page)
   expect(day.name).toBe(`evidence-${manifestOf().date}.zip`)
   expect(day.evidence.links).toEqual(parcel.evidence.links)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+test('Settings show the thumbprint that the file names, and the way to check a file', async () => {
+  const { page } = await openParcel()
+  await page.goto('/settings')
+  const check = page.getByRole('link', { name: /^How to check a file/ })
+  await expect(check).toHaveAttribute('href', '/evidence/verify.html')
+  await page.goto(`/manifest/${parcelId}`)
+  await expect(check).toHaveAttribute('target', '_blank')
+  await button(page, 'Confirm').click()
+  await expect(page.locator('output').getByText('1 Example Street confirmed')).toBeVisible()
+  const { evidence } = await saveAndCheck(page)
+  const [key] = evidence.deviceKeys
+  if (!key) throw new Error('The file names no key')
+  await page.goto('/settings')
+  await expect(page.getByText(formatThumbprint(toKeyId(key)))).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 

@@ -213,6 +213,12 @@ export const contentCases: FindingCase[] = [
     place: { day: second, number: 2 },
   },
   {
+    kind: 'content-not-sent',
+    about: 'a content that never reached the service, which made the file',
+    change: (evidence, files) => close(evidence, files, 'not-sent', (n) => n > 2),
+    place: { day: third, number: 2, to: 3 },
+  },
+  {
     kind: 'action-discarded',
     about: 'a content that was discarded',
     change: (evidence) => void (evidence.contents[1] = { mid: at(evidence.contents, 1).mid, closed: 'discarded' }),

@@ -47,7 +47,7 @@ export async function prepareWorld(): Promise<void> {
 export function close(
   evidence: Evidence,
   files: TestFiles,
-  reason: 'not-included' | 'erased',
+  reason: 'not-included' | 'erased' | 'not-sent',
   which: (n: number) => boolean,
 ): void {
   evidence.contents = evidence.contents.map((content, n) => {

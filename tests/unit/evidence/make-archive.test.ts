@@ -98,6 +98,27 @@ describe('an archive', () => {
     expect(await find(parts, scope, keyAt(0))).toMatchObject([{ kind: 'content-not-included', place: { number: 2 } }])
   })
 
+  it('has the receipts in the order in which they were given, whatever the order in a store', async () => {
+    const [phone, service] = [new TestPhone(keyAt(0), '2026-11-26T08:00:00.000Z'), new TestService(keyAt(2))]
+    service.epoch = '2'
+    await phone.record('at the door')
+    await service.receive(phone.now, phone.links)
+    service.epoch = '0'
+    service.restore()
+    await phone.record('in the porch')
+    await service.receive(phone.now, phone.links)
+    const parts = toParts([phone], service)
+    const shuffled = { ...parts, receipts: parts.receipts.toReversed() }
+    const files = await makeArchive(shuffled, everything, keyAt(0), madeAt)
+    expect(readEvidence(files).receipts.map(({ receipt }) => [receipt.epoch, receipt.number])).toEqual([
+      ['2', 1],
+      ['1', 1],
+    ])
+    expect((await checkEvidence(files, checkTestSignature)).findings).toMatchObject([
+      { kind: 'service-restored', place: { epoch: '1' } },
+    ])
+  })
+
   it('says what was erased, and which photos are gone', async () => {
     const parts = await makeParts()
     const without = { ...parts, contents: parts.contents.slice(1), photo: () => undefined }

@@ -60,7 +60,7 @@ describe('the page to print', () => {
     for (const part of [
       'Erased',
       'Not confirmed when this file was made',
-      'deleted from the phone',
+      'which had been deleted',
       'The service has not confirmed this yet',
     ])
       expect(without).toContain(part)

@@ -97,7 +97,11 @@ function describeContents({ courier, days, made }: EvidenceSummary): string[] {
   }
   return [
     `Courier: ${courier}`,
-    ...(made ? [`Made on ${formatMoment(made.at)}, by ${by[made.by ?? 'none']}.`] : []),
+    ...(made
+      ? [
+          `Made on ${formatMoment(made.at)}, ${made.subDepot === undefined ? `by ${by[made.by ?? 'none']}` : `at the desk of sub-depot ${made.subDepot}`}.`,
+        ]
+      : []),
     ...days.map(describeDay),
   ].map(toPlainText)
 }

@@ -36,7 +36,7 @@ export interface EvidenceSummary {
   days: EvidenceDay[]
   signers: EvidenceSigner[]
   /** When the file was made, and by which key; null if its list of files can't be read. */
-  made: { at: string; key: string; by: 'phone' | 'service' | null } | null
+  made: { at: string; key: string; by: 'phone' | 'service' | null; subDepot: string | undefined } | null
 }
 
 function parse(bytes: Uint8Array | undefined): unknown {
@@ -124,9 +124,14 @@ function listSigners({ links, receipts }: Evidence): EvidenceSigner[] {
 function readMade(files: EvidenceFiles, signers: readonly EvidenceSigner[]): EvidenceSummary['made'] {
   const parsed = evidenceIndexSchema.safeParse(parse(files.get(indexPath)))
   if (!parsed.success) return null
-  const { madeAt, key } = parsed.data.index
+  const { madeAt, key, maker } = parsed.data.index
   const id = toKeyId(key)
-  return { at: madeAt, key: id, by: signers.find((signer) => signer.key === id)?.role ?? null }
+  return {
+    at: madeAt,
+    key: id,
+    by: signers.find((signer) => signer.key === id)?.role ?? null,
+    subDepot: maker?.maker.subDepot,
+  }
 }
 
 /** Says what a file of evidence has, as it says itself; null if that can't be read. What is true of it is for `checkEvidence`. */

@@ -26,6 +26,8 @@ export interface PageParts {
   /** ISO 8601, and the thumbprint of the key that signs the file. */
   madeAt: string
   madeBy: string
+  /** The sub-depot whose desk made it; undefined for a phone. */
+  subDepot?: string | undefined
   hasPhoto: (id: string) => boolean
 }
 
@@ -49,7 +51,7 @@ function drawSignature(strokes: readonly Stroke[]): string {
 function showPhotos({ files }: EvidenceBody, hasPhoto: PageParts['hasPhoto']): string {
   if (files.length === 0) return ''
   const shown = files.map(({ id, sha256 }, n) => {
-    const caption = `Photo ${n + 1}${hasPhoto(id) ? '' : ', deleted from the phone when this file was made'}, SHA-256 ${sha256}`
+    const caption = `Photo ${n + 1}${hasPhoto(id) ? '' : ', which had been deleted when this file was made'}, SHA-256 ${sha256}`
     const picture = hasPhoto(id) ? `<img src="${toPhotoPath(id)}" alt="Photo ${n + 1} of this action">` : ''
     return `<figure>${picture}<figcaption>${escape(caption)}</figcaption></figure>`
   })
@@ -60,6 +62,7 @@ const closedTitles = {
   'not-included': 'Not part of this file',
   erased: 'Erased',
   discarded: 'Discarded by the courier before it was sent',
+  'not-sent': 'Not sent to the service when this file was made',
 } as const
 
 const startTitles = {
@@ -130,7 +133,7 @@ const toDays = ({ links }: Evidence): string => {
   return first === last ? fullDay(first) : `${fullDay(first)} to ${fullDay(last)}`
 }
 
-function showSummary({ evidence, names, madeAt }: PageParts): string {
+function showSummary({ evidence, names, madeAt, subDepot }: PageParts): string {
   const actions = evidence.links.filter(({ link }) => link.kind === 'action').length
   const times = evidence.links.map(({ link }) => link.time).sort()
   return facts([
@@ -139,7 +142,10 @@ function showSummary({ evidence, names, madeAt }: PageParts): string {
     ['Days', toDays(evidence)],
     ['Actions', String(actions)],
     ...(times.length === 0 ? [] : [['Recorded', formatPeriod(times[0] ?? '', times.at(-1) ?? '')] as const]),
-    ['File made', formatMoment(madeAt)],
+    [
+      'File made',
+      `${formatMoment(madeAt)}, ${subDepot === undefined ? 'by the courier’s phone' : `at the desk of sub-depot ${subDepot}`}`,
+    ],
   ])
 }
 

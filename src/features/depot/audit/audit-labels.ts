@@ -92,6 +92,7 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   readFile: ['people', 'Photos or documents looked at'],
   readDepotParcel: ['rounds', 'Parcel looked at'],
   findDepotParcels: ['rounds', 'Parcels searched'],
+  readManifestEvidence: ['rounds', 'Evidence read'],
   inviteStaff: ['staff', 'Member of staff invited'],
   changeStaff: ['staff', 'Name or roles of a member of staff changed'],
   inviteStaffAgain: ['staff', 'Invitation of a member of staff sent again'],

@@ -23,6 +23,7 @@ import { StaleNote } from '../cache/stale-note.tsx'
 import { readCached, readDayOfList } from '../cache/cache-store.ts'
 import { momentLabel } from '../moment.ts'
 import { useRequest } from '../requests/use-request.ts'
+import { DeskEvidence } from '../evidence/desk-evidence.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { useMay } from '../frame/desk-places.ts'
 import { For } from '../frame/for-permission.tsx'
@@ -215,6 +216,11 @@ export function RoundScreen() {
                 </For>
               )}
               <CloseDay rounds={[standing]} isOneRound day={day} today={today} />
+              <DeskEvidence
+                key={`evidence-${manifestId}`}
+                subject={{ manifestId }}
+                round={{ subDepot: standing.round.subDepot, date: day, number: standing.round.roundNumber }}
+              />
             </>
           ) : null
         }

@@ -23,6 +23,7 @@ import { StaleNote } from '../cache/stale-note.tsx'
 import { nameIn, readCached, readRoster } from '../cache/cache-store.ts'
 import { useRequest } from '../requests/use-request.ts'
 import { readPendingActions, withActions } from '../pending-actions-store.ts'
+import { DeskEvidence } from '../evidence/desk-evidence.tsx'
 import { DeskDoorNotes } from './desk-door-notes.tsx'
 import { DeskHistory } from './desk-history.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
@@ -162,6 +163,16 @@ export function DeskParcelScreen() {
               <For permission="dispatch" subDepot={known.manifest.subDepot}>
                 <ParcelActions parcel={known.parcel} onSent={again} />
               </For>
+              <DeskEvidence
+                key={parcelId}
+                subject={{ manifestId: known.manifest.id, parcelId }}
+                round={{
+                  subDepot: known.manifest.subDepot,
+                  date: known.manifest.date,
+                  number: known.manifest.roundNumber,
+                }}
+                parcel={known.parcel}
+              />
             </>
           ) : null
         }

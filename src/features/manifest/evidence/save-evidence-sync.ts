@@ -2,7 +2,12 @@ import type { EvidenceBody } from '#contracts/evidence/evidence.ts'
 import { parcelEntity, type Parcel } from '#contracts/parcel/parcel.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
 import { packArchive } from '#domain/evidence/archive/pack-archive.ts'
-import { makeArchive, type ArchiveScope, type EvidenceParts } from '#domain/evidence/make-archive.ts'
+import {
+  makeArchive,
+  type ArchiveProgress,
+  type ArchiveScope,
+  type EvidenceParts,
+} from '#domain/evidence/make-archive.ts'
 import type { EvidenceNames } from '#domain/evidence/page/write-page.ts'
 import { addressLine } from '#domain/parcel/address-line.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -16,11 +21,6 @@ import { readBlobBytes } from '#offline/outbox/blob-bytes.ts'
 
 /** All that was recorded on a day, UK time, or about a parcel. */
 export type EvidenceSubject = { kind: 'day'; day: string } | { kind: 'parcel'; parcelId: string }
-
-export interface EvidenceProgress {
-  done: number
-  total: number
-}
 
 export type EvidenceFile =
   | { kind: 'made'; name: string; file: Blob }
@@ -86,7 +86,7 @@ const pause = async (): Promise<void> => await new Promise((resolve) => setTimeo
  */
 export async function makeEvidenceFile(
   subject: EvidenceSubject,
-  onProgress: (progress: EvidenceProgress) => void,
+  onProgress: (progress: ArchiveProgress) => void,
   engine: Engine = currentEngine(),
 ): Promise<EvidenceFile> {
   const { db } = engine

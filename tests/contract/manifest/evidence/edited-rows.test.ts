@@ -110,7 +110,7 @@ describe.each(databases.slice(-1))('what an administrator edits on $name', (engi
     const body = { subDepot: 'SAM', postcode: first?.address.postcode, date: '2026-05-14' }
     const answer = await depot.call<{ parcels: number }>(staff, 'POST', '/v1/depot/recipients/erasure', body)
     expect(answer.body.parcels).toBeGreaterThan(0)
-    expect((await checkDay(depot)).findings.map(({ text }) => text).join('\n')).toContain('left out')
+    expect((await checkDay(depot)).findings.map(({ text }) => text).join('\n')).toContain('was erased')
     expect(listErrors(await checkDay(depot))).toEqual([])
     depot.setTime('2026-07-14T06:00:00.000Z')
     await applyRetention(depot.manifest)

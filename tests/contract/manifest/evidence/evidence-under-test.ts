@@ -18,21 +18,25 @@ export const office: Person = { sub: 'office-1', groups: ['back-office', 'back-o
 let series = 300
 
 /** A courier's phone with the real engine. `isLost` loses the response of the next push after the service has settled it. */
-export function createPhone(depot: () => Depot, network = { isLost: false, isOff: false }): Phone {
+export function createPhone(
+  depot: () => Depot,
+  network = { isLost: false, isOff: false },
+  courier: Person = courierA,
+): Phone {
   series += 1
   return Object.assign(
     createDevice({
       stores: [manifestStore, evidenceStore, courierStore],
       syncs: [manifestSync],
-      actor: courierA.sub,
+      actor: courier.sub,
       newId: counterIds(series),
-      token: () => ({ kind: 'token', token: `${courierA.sub}|`, actor: courierA.sub }),
+      token: () => ({ kind: 'token', token: `${courier.sub}|`, actor: courier.sub }),
       fetch: async (input, init) => {
         if (network.isOff) throw new TypeError('offline')
         const { pathname, search } = new URL(new Request(input).url)
         const headers = Object.fromEntries(new Headers(init?.headers))
         const body = init?.body ?? undefined
-        const response = await depot().request(courierA, init?.method ?? 'GET', pathname + search, body, headers)
+        const response = await depot().request(courier, init?.method ?? 'GET', pathname + search, body, headers)
         if (network.isLost && pathname === '/v1/sync/push') {
           network.isLost = false
           throw new TypeError('lost')
@@ -44,7 +48,12 @@ export function createPhone(depot: () => Depot, network = { isLost: false, isOff
   )
 }
 
-export async function deliver(phone: Phone, { id }: Parcel, more: object = {}): Promise<string> {
+export async function deliver(
+  phone: Phone,
+  { id }: Parcel,
+  more: object = {},
+  bytes: Record<string, ArrayBuffer> = {},
+): Promise<string> {
   const proof = { handover: 'recipient', name: 'A. Sample' }
   const input = {
     parcelId: id,
@@ -55,7 +64,7 @@ export async function deliver(phone: Phone, { id }: Parcel, more: object = {}): 
     note: 'Blue door',
     ...more,
   }
-  const [row] = await enqueue(phone, [{ command: recordParcelStatus, input: input }])
+  const [row] = await enqueue(phone, [{ command: recordParcelStatus, input, bytes }])
   return row?.mid ?? ''
 }
 

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contracts/depot/audit.ts'
-import type { EvidencePage } from '#contracts/evidence/evidence-export.ts'
+import type { EvidencePage, ManifestEvidencePage } from '#contracts/evidence/evidence-export.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { checkWithWebCrypto } from '#domain/evidence/check-with-web-crypto.ts'
-import { hashContent, hashLink, toKeyId, toLinkBytes, toReceiptBytes } from '#domain/evidence/evidence-hash.ts'
+import {
+  hashContent,
+  hashLink,
+  toKeyId,
+  toLinkBytes,
+  toMakerBytes,
+  toReceiptBytes,
+} from '#domain/evidence/evidence-hash.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createSecrets } from '#kit/secrets.ts'
 import { databases } from '#support/databases.ts'
+import { makeTestKey } from '#support/evidence/test-keys.ts'
 import {
   courierA,
   courierB,
@@ -25,7 +33,7 @@ describe.each(databases)('the export of evidence on $name', (engine) => {
   let database: Database
   let depot: Depot
   let parcels: Parcel[]
-  const get = async (who: Person, address: string) => await depot.call<EvidencePage>(who, 'GET', address)
+  const get = async (who: Person, address: string) => await depot.call<ManifestEvidencePage>(who, 'GET', address)
   const listed = (): string => `/v1/manifests/${parcels[0]?.manifestId ?? ''}/evidence`
 
   beforeAll(async () => {
@@ -138,5 +146,63 @@ describe.each(databases)('the export of evidence on $name', (engine) => {
     const { body } = await get(staff, listed())
     expect(body.links[1]?.content).toMatchObject({ closed: 'erased' })
     await checkPage(body)
+  })
+
+  it('says of what the phone has not sent that it never arrived', async () => {
+    const id = parcels[1]?.id ?? ''
+    await edit(depot, `update evidence_links set content = null, entity = null where entity = 'parcel/${id}'`)
+    const { body } = await get(staff, listed())
+    expect(body.links.map(({ content }) => content && 'closed' in content && content.closed)).toEqual([
+      null,
+      'erased',
+      'not-sent',
+      false,
+    ])
+    await checkPage(body)
+  })
+
+  it('vouches for the key of a desk, and for no other text', async () => {
+    const desk = await makeTestKey()
+    const { body } = await get(staff, `${listed()}?key=${desk.key.x}.${desk.key.y}`)
+    const signed = body.maker
+    expect(signed?.maker).toMatchObject({ desk: desk.id, subDepot: 'SAM', service: 'manifest' })
+    const key = body.serviceKeys.find((each) => toKeyId(each) === signed?.maker.key)
+    expect(key && signed && (await checkWithWebCrypto(key, signed.signature, toMakerBytes(signed.maker)))).toBe(true)
+    expect((await get(staff, listed())).body.maker).toBeNull()
+    for (const wrong of ['', 'x', `${desk.key.x}.`, `${desk.key.x}.${desk.key.y}=`])
+      expect((await get(staff, `${listed()}?key=${wrong}`)).status, wrong).toBe(400)
+  })
+
+  it('has all receipts between the first and the last, whatever the size of a page', async () => {
+    const second = createPhone(() => depot)
+    const third = createPhone(() => depot)
+    await sync(second)
+    await sync(third)
+    for (const [phone, index] of [
+      [second, 3],
+      [third, 4],
+      [second, 5],
+      [third, 6],
+      [second, 7],
+    ] as const) {
+      await deliver(phone, parcels[index] as Parcel)
+      await sync(phone)
+    }
+    for (const limit of [1, 2, 3, 4, 500]) {
+      const numbers = new Set<number>()
+      let next: string | null = ''
+      while (next !== null) {
+        const after: string = next && `&after=${next}`
+        const { body } = await get(staff, `${listed()}?limit=${limit}${after}`)
+        for (const { receipt } of body.receipts) numbers.add(receipt.number)
+        const known = [...numbers].toSorted((a, b) => a - b)
+        expect((known.at(-1) ?? 0) - (known[0] ?? 0) + 1, `pages of ${limit}`).toBe(known.length)
+        next = body.next
+      }
+      expect(
+        [...numbers].toSorted((a, b) => a - b),
+        `pages of ${limit}`,
+      ).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    }
   })
 })
