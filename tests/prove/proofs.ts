@@ -149,6 +149,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   award: ofServices('a hundred couriers accept one round at once, a hundred times over', [
     'availability/award.proof.ts',
   ]),
+  disputes: ofServices(
+    'an invoice of 1,500 lines with 1,000 seeded disputes of eight kinds: in one tap the courier claims what is owed and nothing else, and the desk settles it by what it is sent',
+    ['forms/disputes.proof.ts'],
+    { seed: '20260514' },
+  ),
   pgbouncer: {
     what: 'two instances behind PgBouncer in transaction mode, with the files of ops/, and the contract tests of every service through it',
     needs: ['postgres', 'pgbouncer'],
