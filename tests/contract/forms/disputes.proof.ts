@@ -153,24 +153,26 @@ describe.each(everyDatabase)('an invoice with 1,000 disputes of eight kinds, on 
     await database.close()
   })
 
-  it('is claimed without signal in one tap, and settled by the rows at the desk alone', { timeout: deadline(300_000) }, async () => {
-    expect(week.counts.size).toBe(8)
-    let online = false
-    const apps = inProcessFetch({ forms: service.app })
-    const phone = createDevice({
-      stores: [courierStore, manifestStore, stopsStore, togglesStore, claimsStore, enquiryStore, payStore],
-      syncs: [manifestSync, claimsSync],
-      actor: anna.sub,
-      token: () => ({ kind: 'token', token: bearerOf(anna).replace('Bearer ', ''), actor: anna.sub }),
-      fetch: async (input, init) => {
-        if (!online) throw new TypeError('Failed to fetch')
-        return await apps(input, init)
-      },
-    })
-    setCurrentEngine(phone)
-    const { db } = phone
-    const manifests = week.lists.map(
-      ({ id, date }): Manifest => ({
+  it(
+    'is claimed without signal in one tap, and settled by the rows at the desk alone',
+    { timeout: deadline(300_000) },
+    async () => {
+      expect(week.counts.size).toBe(8)
+      let online = false
+      const apps = inProcessFetch({ forms: service.app })
+      const phone = createDevice({
+        stores: [courierStore, manifestStore, stopsStore, togglesStore, claimsStore, enquiryStore, payStore],
+        syncs: [manifestSync, claimsSync],
+        actor: anna.sub,
+        token: () => ({ kind: 'token', token: bearerOf(anna).replace('Bearer ', ''), actor: anna.sub }),
+        fetch: async (input, init) => {
+          if (!online) throw new TypeError('Failed to fetch')
+          return await apps(input, init)
+        },
+      })
+      setCurrentEngine(phone)
+      const { db } = phone
+      const manifests = week.lists.map(({ id, date }): Manifest => ({
         id,
         roundId: numberedId(0xdd),
         roundNumber: '104',
@@ -180,47 +182,47 @@ describe.each(everyDatabase)('an invoice with 1,000 disputes of eight kinds, on 
         version: 1,
         importedAt: `${date}T04:30:00.000Z`,
         closedAt: null,
-      }),
-    )
-    await Promise.all([
-      db.table('rateTables').put(ratesOf104),
-      db.table('toggleParts').put({ feed: 'all', id: deliveredToggle, on: true }),
-      db.table('manifests').bulkPut(manifests),
-      db.table('parcels').bulkPut(week.made.map(({ parcel }) => parcel)),
-      db.table('invoices').put(week.invoice.invoice),
-      db.table('invoiceDays').bulkPut(week.invoice.days),
-    ])
+      }))
+      await Promise.all([
+        db.table('rateTables').put(ratesOf104),
+        db.table('toggleParts').put({ feed: 'all', id: deliveredToggle, on: true }),
+        db.table('manifests').bulkPut(manifests),
+        db.table('parcels').bulkPut(week.made.map(({ parcel }) => parcel)),
+        db.table('invoices').put(week.invoice.invoice),
+        db.table('invoiceDays').bulkPut(week.invoice.days),
+      ])
 
-    const { result } = await readCheckedWeek(sunday)
-    const started = performance.now()
-    expect(await claimMismatches(week.invoice.invoice, result?.mismatches ?? [])).toMatchObject({ ok: true })
-    const tookMs = performance.now() - started
+      const { result } = await readCheckedWeek(sunday)
+      const started = performance.now()
+      expect(await claimMismatches(week.invoice.invoice, result?.mismatches ?? [])).toMatchObject({ ok: true })
+      const tookMs = performance.now() - started
 
-    online = true
-    await replay(phone, { now: true, pull: ['forms'] })
-    expect(await db.delivery.where('state').equals('attention').count()).toBe(0)
-    const rows = ((await groupFeedOf(service.app, depot, 'staff/SAM', 'staff-claim')) ?? []).map((row) =>
-      staffClaimRowSchema.parse(row),
-    )
-    // Right for the courier: every parcel that is owed, with its amount. Right for the depot: not one besides.
-    expect(settle(rows)).toEqual(owed)
-    const total = [...owed.values()].reduce((sum, each) => sum + each, 0)
-    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
+      online = true
+      await replay(phone, { now: true, pull: ['forms'] })
+      expect(await db.delivery.where('state').equals('attention').count()).toBe(0)
+      const rows = ((await groupFeedOf(service.app, depot, 'staff/SAM', 'staff-claim')) ?? []).map((row) =>
+        staffClaimRowSchema.parse(row),
+      )
+      // Right for the courier: every parcel that is owed, with its amount. Right for the depot: not one besides.
+      expect(settle(rows)).toEqual(owed)
+      const total = [...owed.values()].reduce((sum, each) => sum + each, 0)
+      expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
 
-    for (const { evidence, id } of rows) {
-      expect(evidence.kind).toBe('pay-line')
-      const path = `/v1/claims/${id}/decision`
-      expect((await callAs(service.app, office, 'POST', path, { state: 'accepted', text: 'Seen.' })).status).toBe(200)
-    }
-    const own = (await feedOf(service.app, anna, 'claim')) as Claim[]
-    expect(own.every(({ state }) => state === 'accepted')).toBe(true)
+      for (const { evidence, id } of rows) {
+        expect(evidence.kind).toBe('pay-line')
+        const path = `/v1/claims/${id}/decision`
+        expect((await callAs(service.app, office, 'POST', path, { state: 'accepted', text: 'Seen.' })).status).toBe(200)
+      }
+      const own = (await feedOf(service.app, anna, 'claim')) as Claim[]
+      expect(own.every(({ state }) => state === 'accepted')).toBe(true)
 
-    // The same tap once more claims nothing.
-    await replay(phone, { now: true, pull: ['forms'] })
-    expect(await claimMismatches(week.invoice.invoice, result?.mismatches ?? [])).toEqual({ ok: true, value: [] })
-    db.close()
-    noteFigure(
-      `${kind.name}: ${disputed} disputes, ${owed.size} owed and all claimed, 0 false, in ${rows.length} claims; the tap took ${Math.round(tookMs)} ms`,
-    )
-  })
+      // The same tap once more claims nothing.
+      await replay(phone, { now: true, pull: ['forms'] })
+      expect(await claimMismatches(week.invoice.invoice, result?.mismatches ?? [])).toEqual({ ok: true, value: [] })
+      db.close()
+      noteFigure(
+        `${kind.name}: ${disputed} disputes, ${owed.size} owed and all claimed, 0 false, in ${rows.length} claims; the tap took ${Math.round(tookMs)} ms`,
+      )
+    },
+  )
 })

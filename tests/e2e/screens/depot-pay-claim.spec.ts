@@ -20,11 +20,7 @@ test.afterAll(async () => {
 const desk: View = { width: 1280, height: 800 }
 
 /** An open claim for three lines of an invoice, £1.15, in the feed of those who see it. */
-const claimIn = (
-  feed: string,
-  at: number,
-  more: Partial<StaffClaimRow> = {},
-): StaffClaimRow & { feed: string } => ({
+const claimIn = (feed: string, at: number, more: Partial<StaffClaimRow> = {}): StaffClaimRow & { feed: string } => ({
   feed,
   id: `ben/${numberedId(at)}`,
   courier: 'ben',

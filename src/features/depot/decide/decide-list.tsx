@@ -79,11 +79,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
           </span>
         </label>
       )}
-      <Link
-        className="decide-link ring-inside"
-        to={`${root}/${item.key}`}
-        aria-current={current ? 'true' : undefined}
-      >
+      <Link className="decide-link ring-inside" to={`${root}/${item.key}`} aria-current={current ? 'true' : undefined}>
         <span className="decide-row-title">{item.title}</span>
         <span className="decide-row-side">
           <bdi className="text-meta decide-row-who">{item.whose}</bdi>
