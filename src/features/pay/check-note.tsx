@@ -19,7 +19,14 @@ import { claimMismatches } from './claim-pay-sync.ts'
 import { Difference } from './why/difference.tsx'
 import { headline } from './mismatch-labels.ts'
 import { invoiceTo } from './pay-address.ts'
-import { claimAbout, enquiryAbout, isClaimed, type PayClaims, type PayEnquiry } from './pay-claims-store.ts'
+import {
+  claimAbout,
+  enquiryAbout,
+  isClaimed,
+  listUnsettled,
+  type PayClaims,
+  type PayEnquiry,
+} from './pay-claims-store.ts'
 import { parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 import { figureKey } from '#domain/pay/explain/figure-key.ts'
@@ -114,12 +121,13 @@ interface ClaimActionProps extends Pick<ClaimButtonProps, 'mismatches' | 'onClai
   claims: PayClaims
 }
 
-/** Claims in one tap what an invoice pays too little, and links to an enquiry about the same and about what can’t be claimed. */
+/** Claims in one tap what an invoice pays too little, and links to an enquiry about the same, about what can’t be claimed and about what was declined. */
 export function ClaimAction({ mismatches, claims, onClaimed }: ClaimActionProps) {
-  const [first] = mismatches
+  const unsettled = listUnsettled(claims, mismatches)
+  const [first] = unsettled
   if (!first) return null
-  const own = mismatches.filter(({ invoice }) => invoice.id === first.invoice.id)
-  const claimable = own.filter(isClaimable)
+  const own = unsettled.filter(({ invoice }) => invoice.id === first.invoice.id)
+  const claimable = own.filter(isClaimable).filter((each) => !isClaimed(claimAbout(claims, each)))
   return (
     <>
       {claimable.length > 0 && <ClaimButton mismatches={claimable} invoice={first.invoice} onClaimed={onClaimed} />}
@@ -169,11 +177,8 @@ export function CheckNote({
       </Section>
     )
   }
-  const asked = new Map(mismatches.map((each) => [each, enquiryAbout(claims, each.parcel)]))
-  const enquiries = [...new Set([...asked.values()].flatMap((each) => each ?? []))]
-  const made = new Map(mismatches.map((each) => [each, claimAbout(claims, each)]))
-  const payClaims = [...new Set([...made.values()].flatMap((each) => each ?? []))]
-  const open = mismatches.filter((each) => !asked.get(each) && !isClaimed(made.get(each)))
+  const enquiries = [...new Set(mismatches.flatMap(({ parcel }) => enquiryAbout(claims, parcel) ?? []))]
+  const payClaims = [...new Set(mismatches.flatMap((each) => claimAbout(claims, each) ?? []))]
   const owed = mismatches.reduce((sum, { difference }) => sum + difference, 0)
   return (
     <Section line labelledBy="check-note">
@@ -194,7 +199,7 @@ export function CheckNote({
               <PayClaimState key={claim.row.id} claim={claim} isNew={claim.row.id === claimed} />
             ))}
             <div className="pay-claim">
-              <ClaimAction mismatches={open} claims={claims} onClaimed={setClaimed} />
+              <ClaimAction mismatches={mismatches} claims={claims} onClaimed={setClaimed} />
               <TextLink to={invoiceTo(invoice.id)}>Show the invoice</TextLink>
             </div>
           </Stack>

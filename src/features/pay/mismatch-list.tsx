@@ -8,7 +8,7 @@ import { figureKey } from '#domain/pay/explain/figure-key.ts'
 import { ClaimAction, ClaimState, PayClaimState } from './check-note.tsx'
 import { Difference } from './why/difference.tsx'
 import { parcelName, toSides } from './mismatch-labels.ts'
-import { claimAbout, enquiryAbout, isClaimed, type PayClaims } from './pay-claims-store.ts'
+import { claimAbout, enquiryAbout, listUnsettled, type PayClaims } from './pay-claims-store.ts'
 import { mismatchLabels } from '#domain/pay/explain/explain-mismatch.ts'
 import { parcelCount } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
@@ -54,7 +54,7 @@ function MismatchItem({ mismatch, claims, isNew, onClaimed }: MismatchItemProps)
       >
         {claim && <PayClaimState claim={claim} isNew={isNew} />}
         {enquiry && <ClaimState enquiry={enquiry} />}
-        {!enquiry && !isClaimed(claim) && (
+        {listUnsettled(claims, [mismatch]).length > 0 && (
           <div className="pay-claim">
             <ClaimAction mismatches={[mismatch]} claims={claims} onClaimed={onClaimed} />
           </div>
@@ -77,7 +77,7 @@ export function MismatchList({
   const [claimed, setClaimed] = useState<string>()
   if (!result) return null
   const own = result.mismatches.filter((each) => each.invoice.id === invoice.id)
-  const open = own.filter((each) => !enquiryAbout(claims, each.parcel) && !isClaimed(claimAbout(claims, each)))
+  const open = listUnsettled(claims, own)
   const firstNew = own.find((each) => claimAbout(claims, each)?.row.id === claimed)
   return (
     <>

@@ -57,3 +57,16 @@ export const claimAbout = (
 
 /** Returns whether a claim is with the depot or on its way to it. One that was rejected may be made again. */
 export const isClaimed = (claim: OwnClaim | undefined): boolean => claim !== undefined && !claim.refused
+
+/** Returns whether the depot has declined a claim, so that its courier may want to write about it. */
+const isDeclined = (claim: OwnClaim | undefined): boolean => claim?.row.state === 'refused'
+
+/** Returns the mismatches that the courier can still do something about: not claimed or declined, and not asked about. */
+export const listUnsettled = <Found extends Pick<Mismatch, 'parcel' | 'kind'>>(
+  claims: PayClaims,
+  mismatches: readonly Found[],
+): Found[] =>
+  mismatches.filter((each) => {
+    const claim = claimAbout(claims, each)
+    return !enquiryAbout(claims, each.parcel) && (!isClaimed(claim) || isDeclined(claim))
+  })

@@ -220,6 +220,8 @@ test('two mismatches of an invoice are one claim, and the depot’s answer is sh
   const missing = decided.getByRole('article').filter({ hasText: 'Not on the invoice' })
   await expect(missing).toContainText('Reference AAAAA-BBBBB')
   await expect(missing).toContainText('Refused. Paid in invoice 104-20.')
+  await expect(missing.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+  await expect(missing.getByRole('link', { name: 'Tell the depot' })).toBeVisible()
   const passedOn = await open(`/pay?invoice=${lastWeek.invoice.id}`, {
     ...withInvoice,
     claims: [
