@@ -84,8 +84,11 @@ function formatRest(claim: Claim): string {
   return `${unansweredWords(claim)}${barcode}${answer}`
 }
 
-/** Returns the status without the amount: "Received. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
-export const formatClaimState = (claim: Claim): string => `${claimStates[claim.state]}${formatRest(claim)}`
+/** Returns the status as sentences, without the amount: "Received. If you don’t hear by the end of Thursday 21 May, you’re paid automatically." */
+export function formatClaimState(claim: Claim): string {
+  const told = `${claimStates[claim.state]}${formatRest(claim)}`
+  return /[.!?]$/.test(told) ? told : `${told}.`
+}
 
 /** Returns the status and amount: "Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
 export function formatClaimStatus(claim: Claim): string {

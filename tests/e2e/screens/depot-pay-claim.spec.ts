@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import type { PayClaimLine } from '#contracts/claims/claim.ts'
 import type { StaffClaimRow, StaffCourierRow } from '#contracts/depot/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { payClaim, payClaimLine, wrongBandLine, wrongRateLine } from '#support/pay-claims.ts'
@@ -19,6 +20,12 @@ test.afterAll(async () => {
 
 const desk: View = { width: 1280, height: 800 }
 
+/** Nobody was in, and an hour later somebody was. */
+const tried: PayClaimLine['events'] = [
+  { id: numberedId(0xe1), status: 'unable_to_deliver', reason: 'no_answer', at: '2026-05-08T10:02:00.000Z' },
+  { id: numberedId(0xe2), status: 'delivered', at: '2026-05-08T11:02:00.000Z' },
+]
+
 /** An open claim for three lines of an invoice, £1.15, in the feed of those who see it. */
 const claimIn = (feed: string, at: number, more: Partial<StaffClaimRow> = {}): StaffClaimRow & { feed: string } => ({
   feed,
@@ -28,7 +35,7 @@ const claimIn = (feed: string, at: number, more: Partial<StaffClaimRow> = {}): S
   dueOn: '2026-05-15',
   outcome: null,
   reference: `7KQ4M-2XD9${at}`,
-  evidence: payClaim([payClaimLine(1), wrongBandLine(2), wrongRateLine(3)]),
+  evidence: payClaim([payClaimLine(1, { events: tried }), wrongBandLine(2), wrongRateLine(3)]),
   photos: [],
   amount: 1150,
   state: 'received',
@@ -71,7 +78,9 @@ test('a claim for wrong pay is decided on one screen: each line with the invoice
       /^Wrong band: 33p.*Invoice: Packet, 47p, rate from 1 April 2026, attempt 1\. Courier’s record: Large/,
       /^Wrong rate: 2p.*Invoice: Packet, 45p, rate from 1 April 2025/,
     ])
-    await expect(lines.first()).toContainText('Delivered, Friday 8 May, 12:02')
+    await expect(lines.first()).toContainText(
+      'On the courier’s phone: Unable to deliver (no answer), Friday 8 May, 11:02; Delivered, Friday 8 May, 12:02.',
+    )
     await expect(lines.first().getByRole('link', { name: /^Show the parcel/ })).toHaveAttribute(
       'href',
       `/depot/parcels/${numberedId(1)}`,

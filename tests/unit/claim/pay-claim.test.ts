@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { payClaimLineLimit, payClaimLineSchema, payLineClaimSchema } from '#contracts/claims/claim.ts'
-import { aboutClaim, toClaimedSides } from '#domain/claim/claim-labels.ts'
+import { payClaimLineLimit, payClaimLineSchema, payLineClaimSchema, type Claim } from '#contracts/claims/claim.ts'
+import { aboutClaim, formatClaimState, toClaimedSides } from '#domain/claim/claim-labels.ts'
 import { isSameClaim } from '#domain/claim/further-claim.ts'
 import { checkClaim, claimAmount } from '#domain/claim/judge-claim.ts'
 import { defaultClaimRules } from '#domain/claim/claim-rules.ts'
@@ -98,6 +98,34 @@ describe('the line of a claim', () => {
       record: 'Large, 80p, rate from 1 April 2026, attempt 1',
     })
     expect(toClaimedSides(wrongRateLine(1)).invoice).toBe('Packet, 45p, rate from 1 April 2025, attempt 1')
+  })
+})
+
+describe('the state of a claim', () => {
+  const claim: Claim = {
+    id: numberedId(0xc1),
+    evidence: payClaim([payClaimLine(1)]),
+    photos: [],
+    reference: '7KQ4M-2XD9T',
+    state: 'received',
+    receivedAt: '2026-05-14T09:00:00.000Z',
+    dueOn: '2026-05-21',
+    amount: 800,
+    temporaryBarcode: null,
+    decided: null,
+  }
+  const decided = { by: 'depot', text: 'Paid in invoice 104-20.', at: '2026-05-15T09:00:00.000Z' } as const
+
+  it.each<[Partial<Claim>, string]>([
+    [{}, 'Received. If you don’t hear by the end of Thursday 21 May, you’re paid automatically.'],
+    [
+      { needsDecision: true, escalatedAt: '2026-05-22T00:20:00.000Z' },
+      'Received. Your depot didn’t decide by Thursday 21 May, so the back office has it now.',
+    ],
+    [{ state: 'refused', decided }, 'Refused. Paid in invoice 104-20.'],
+    [{ state: 'accepted', decided: { ...decided, text: 'Accepted.' } }, 'Accepted.'],
+  ])('is told in whole sentences: %o', (more, told) => {
+    expect(formatClaimState({ ...claim, ...more })).toBe(told)
   })
 })
 

@@ -14,6 +14,7 @@ import { formatAmount, pounds } from '#domain/money.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels, markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
+import { unableReasons } from '#domain/parcel/unable-reasons.ts'
 import { parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
@@ -66,10 +67,11 @@ function toFigures({ evidence }: StaffClaimRow): Figure[] {
   ]
 }
 
-/** "Delivered, Friday 8 May, 12:02". */
-function eventLabel({ status, mark, at }: PayClaimLine['events'][number]): string {
+/** "Unable to deliver (no answer), Friday 8 May, 12:02". */
+function eventLabel({ status, mark, reason, at }: PayClaimLine['events'][number]): string {
   const what = mark ? markLabels[mark].label : status ? statusLabels(true)[status].name : 'Changed'
-  return `${what}, ${dayName(londonDay(new Date(at)))}, ${londonTime(new Date(at))}`
+  const why = reason ? ` (${unableReasons[reason].label.toLowerCase()})` : ''
+  return `${what}${why}, ${dayName(londonDay(new Date(at)))}, ${londonTime(new Date(at))}`
 }
 
 /** Each parcel of a claim for wrong pay: what the invoice and the courier's record say, and what was recorded. */
@@ -85,9 +87,9 @@ function PayLines({ lines }: { lines: readonly PayClaimLine[] }) {
             <p className="text-strong">{`${payFaultLabels[line.fault]}: ${formatAmount(payLineWorth(line))}`}</p>
             <p className="text-meta">{`${dayName(line.date)}${barcode}, parcel ${line.parcelId.slice(-8)}`}</p>
             <p>{`Invoice: ${invoice}. Courier’s record: ${record}.`}</p>
-            {line.events.map((event) => (
-              <p key={event.id}>{eventLabel(event)}</p>
-            ))}
+            {line.events.length > 0 && (
+              <p className="text-meta">{`On the courier’s phone: ${line.events.map(eventLabel).join('; ')}.`}</p>
+            )}
             {root === '/depot' && (
               <TextLink to={`/depot/parcels/${line.parcelId}`}>
                 Show the parcel<span className="visually-hidden">{` ${line.parcelId.slice(-8)}`}</span>
@@ -120,7 +122,7 @@ function ClaimFacts({ row }: FactsProps<StaffClaimRow>) {
       {escalatedAt !== undefined && (
         <Breaks
           title={escalatedLabel}
-        >{`The sub-depot had until ${dayName(dueOn)}. Either can still decide, and the courier knows.`}</Breaks>
+        >{`The sub-depot had until ${dayName(dueOn)}. The sub-depot or the back office can decide. The courier has been told.`}</Breaks>
       )}
       {needsDecision && (
         <Breaks
