@@ -201,6 +201,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     'round/helper.proof.ts',
   ]),
   'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
+  'wrong-pay': inBrowser(
+    'one wrong line of an invoice of 1,500 is claimed without signal in one press, decided at another machine, and paid by the next invoice',
+    ['round/wrong-pay.proof.ts'],
+  ),
   taps: inBrowser('the jobs at a door take no more taps and scrolls than they may', ['round/taps.proof.ts']),
   identity: inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', [
     'e2e/identity/',
