@@ -57,6 +57,7 @@ export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnq
 /** A claim for wrong pay: its amount, and where it stands. `isNew`: it was just made, so its button has gone and took the focus with it. */
 export function PayClaimState({ claim: { row, sync, refused }, isNew }: { claim: OwnClaim; isNew: boolean }) {
   const waiting = refused ? 'attention' : sync
+  const lines = row.evidence.kind === 'pay-line' ? row.evidence.lines.length : 1
   const focus = useCallback(
     (text: HTMLParagraphElement | null) => {
       if (isNew) text?.focus({ preventScroll: true })
@@ -68,6 +69,7 @@ export function PayClaimState({ claim: { row, sync, refused }, isNew }: { claim:
       <p className="pay-claim ring-inside" tabIndex={-1} ref={focus}>
         <strong>
           Claim for <Figure of={figureKey('claim', row.id)}>{formatAmount(row.amount)}</Figure>
+          {lines > 1 && `, ${parcelCount(lines)}`}
         </strong>
         {waiting && waiting !== 'sent' ? (
           <SyncLabel kind={waiting}>{syncLabels[waiting]}</SyncLabel>

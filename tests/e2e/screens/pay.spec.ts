@@ -202,7 +202,7 @@ test('a mismatch is a claim in one tap, with its evidence, without signal, and t
 test('two mismatches of an invoice are one claim, and the depot’s answer is shown with it', async () => {
   const page = await open('/pay', withInvoice)
   await page.getByRole('button', { name: 'Claim £1.33 for 2 parcels' }).click()
-  await expect(page.getByText('Claim for £1.33')).toBeVisible()
+  await expect(page.getByText('Claim for £1.33, 2 parcels')).toBeVisible()
   const [sent] = await storedRows<{ input: MakeClaimInput }>(page, 'outbox')
   if (!sent) throw new Error('The claim is in the outbox.')
   const { id, evidence } = sent.input
