@@ -9,7 +9,7 @@ import {
   aboutClaim,
   escalatedLabel,
   needsDecisionLabel,
-  payFaultLabels,
+  payMistakeLabels,
   toClaimedSides,
 } from '#domain/claim/claim-labels.ts'
 import { payLineWorth } from '#domain/claim/judge-claim.ts'
@@ -23,7 +23,7 @@ import { DepotError } from './terminal.ts'
 function formatLine(line: PayClaimLine): string {
   const { invoice, record } = toClaimedSides(line)
   const barcode = line.barcode === null ? '' : `barcode ${line.barcode}, `
-  const what = `${payFaultLabels[line.fault]}, ${pounds(payLineWorth(line))}`
+  const what = `${payMistakeLabels[line.mistake]}, ${pounds(payLineWorth(line))}`
   return `${what}: ${line.date}, ${barcode}parcel ${line.parcelId}. Invoice: ${invoice}. Record: ${record}.`
 }
 

@@ -3,7 +3,7 @@ import { numberedId } from './parcels.ts'
 
 /** A delivered large parcel that the invoice does not list: 80p. */
 export const payClaimLine = (n: number, more: Partial<PayClaimLine> = {}): PayClaimLine => ({
-  fault: 'missing',
+  mistake: 'missing',
   parcelId: numberedId(n),
   date: '2026-05-08',
   barcode: `PAY${n}`,
@@ -16,12 +16,12 @@ export const payClaimLine = (n: number, more: Partial<PayClaimLine> = {}): PayCl
 const packet = { band: 'packet', rateFrom: '2026-04-01', amount: 470, attempt: 1 } as const
 
 /** The same parcel, paid as a packet: 33p too little. */
-export const wrongBandLine = (n: number): PayClaimLine => payClaimLine(n, { fault: 'band', invoiced: packet })
+export const wrongBandLine = (n: number): PayClaimLine => payClaimLine(n, { mistake: 'band', invoiced: packet })
 
 /** A packet that is paid by the rate of the year before: 2p too little. */
 export const wrongRateLine = (n: number): PayClaimLine =>
   payClaimLine(n, {
-    fault: 'rate-date',
+    mistake: 'rate-date',
     invoiced: { ...packet, rateFrom: '2025-04-01', amount: 450 },
     recorded: packet,
   })

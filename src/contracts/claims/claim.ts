@@ -68,8 +68,8 @@ export const payClaimLineLimit = 100
 export const payClaimEventLimit = 4
 
 /** What is wrong with an invoice's line: it is not there, or pays another band or another rate. */
-export const payFaultSchema = z.enum(['missing', 'band', 'rate-date'])
-export type PayFault = z.infer<typeof payFaultSchema>
+export const payMistakeSchema = z.enum(['missing', 'band', 'rate-date'])
+export type PayMistake = z.infer<typeof payMistakeSchema>
 
 const attempt = z.int().check(z.minimum(1), z.maximum(9))
 /** The most that one parcel can be claimed for is £100. */
@@ -77,7 +77,7 @@ const parcelAmount = z.int().check(z.nonnegative(), z.maximum(100_000))
 
 /** One parcel that an invoice does not pay as the courier's record says. Amounts are in tenths of a penny. */
 export const payClaimLineSchema = z.object({
-  fault: payFaultSchema,
+  mistake: payMistakeSchema,
   parcelId: z.uuid(),
   /** The day on which it was delivered or collected. */
   date: z.iso.date(),

@@ -1,4 +1,4 @@
-import type { Claim, ClaimEvidence, ClaimKind, ClaimState, PayClaimLine, PayFault } from '#contracts/claims/claim.ts'
+import type { Claim, ClaimEvidence, ClaimKind, ClaimState, PayClaimLine, PayMistake } from '#contracts/claims/claim.ts'
 import { dayName } from '../dates/near-day.ts'
 import { formatAmount, pounds } from '../money.ts'
 import { bandLabels } from '../parcel/status-labels.ts'
@@ -30,7 +30,7 @@ export function claimTo(evidence: ClaimEvidence): string {
   return `/tools/${evidence.kind === 'band-change' ? 'parcel-band-change' : evidence.kind}`
 }
 
-export const payFaultLabels: Readonly<Record<PayFault, string>> = {
+export const payMistakeLabels: Readonly<Record<PayMistake, string>> = {
   missing: 'Not on the invoice',
   band: 'Wrong band',
   'rate-date': 'Wrong rate',

@@ -8,9 +8,9 @@ import { londonDay } from '../dates/day.ts'
 const isSamePlace = (a: WastedJourney['place'], b: WastedJourney['place']): boolean =>
   !('depotCode' in a) || !('depotCode' in b) || a.depotCode === b.depotCode
 
-const lineKey = ({ parcelId, fault }: PayClaimLine): string => `${parcelId} ${fault}`
+const lineKey = ({ parcelId, mistake }: PayClaimLine): string => `${parcelId} ${mistake}`
 
-/** Returns whether two claims name the same fault of the same parcel. A missing line may later be paid in the wrong band. */
+/** Returns whether two claims name the same mistake of the same parcel. A missing line may later be paid in the wrong band. */
 function sharesLine(a: PayLineClaim, b: PayLineClaim): boolean {
   const lines = new Set(a.lines.map(lineKey))
   return b.lines.some((line) => lines.has(lineKey(line)))

@@ -32,16 +32,16 @@ export const payClaimWorth = ({ lines }: PayLineClaim): number =>
   lines.reduce((sum, line) => sum + payLineWorth(line), 0)
 
 /** Returns whether a line is wrong in the way that it says. */
-function isFaulty({ fault, invoiced, recorded }: PayClaimLine): boolean {
-  if (invoiced === null) return fault === 'missing'
-  return fault === (invoiced.band === recorded.band ? 'rate-date' : 'band')
+function isMistaken({ mistake, invoiced, recorded }: PayClaimLine): boolean {
+  if (invoiced === null) return mistake === 'missing'
+  return mistake === (invoiced.band === recorded.band ? 'rate-date' : 'band')
 }
 
-function payLineFault({ date, lines }: PayLineClaim, today: string): ClaimRejection | undefined {
+function payLineRejection({ date, lines }: PayLineClaim, today: string): ClaimRejection | undefined {
   const last = addDays(date, 6)
   if (lines.some((line) => line.date < date || line.date > last || line.date > today)) return 'outside-window'
   const isOnce = new Set(lines.map(({ parcelId }) => parcelId)).size === lines.length
-  return isOnce && lines.every((line) => isFaulty(line) && payLineWorth(line) > 0) ? undefined : 'not-owed'
+  return isOnce && lines.every((line) => isMistaken(line) && payLineWorth(line) > 0) ? undefined : 'not-owed'
 }
 
 /** Why a claim cannot be taken; undefined where it can. `today`: the day of the tap, "2026-05-14". */
@@ -53,7 +53,7 @@ export function checkClaim(
 ): ClaimRejection | undefined {
   if (photos < photosNeeded[evidence.kind]) return 'photo-missing'
   if (evidence.kind === 'wasted-journey') return journeyFault(evidence, today, rules)
-  if (evidence.kind === 'pay-line') return payLineFault(evidence, today)
+  if (evidence.kind === 'pay-line') return payLineRejection(evidence, today)
   return evidence.kind === 'band-change' ? bandFault(evidence, rules) : undefined
 }
 

@@ -1,9 +1,9 @@
 import {
   payClaimEventLimit,
   payClaimLineLimit,
-  payFaultSchema,
+  payMistakeSchema,
   type PayClaimLine,
-  type PayFault,
+  type PayMistake,
   type PayLineClaim,
 } from '#contracts/claims/claim.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
@@ -15,14 +15,14 @@ import type { Mismatch } from '../pay/reconcile.ts'
 export type PaidEvent = Pick<ParcelEvent, 'id' | 'kind' | 'status' | 'mark' | 'reason' | 'supersedes' | 'occurredAt'>
 
 /** A mismatch that a claim can be made for, with the fields that the claim needs. */
-type ClaimableMismatch = Mismatch & { kind: PayFault; own: NonNullable<Mismatch['own']> & { rateFrom: string } }
+type ClaimableMismatch = Mismatch & { kind: PayMistake; own: NonNullable<Mismatch['own']> & { rateFrom: string } }
 
 /** Returns whether a mismatch can be claimed: the invoice pays less than the courier's record, and the record has a rate. */
 export const isClaimable = <Found extends Mismatch>(mismatch: Found): mismatch is Found & ClaimableMismatch =>
   mismatch.difference > 0 &&
   mismatch.own !== null &&
   mismatch.own.rateFrom !== null &&
-  payFaultSchema.safeParse(mismatch.kind).success
+  payMistakeSchema.safeParse(mismatch.kind).success
 
 const toEvents = (events: readonly PaidEvent[]): PayClaimLine['events'] =>
   getEffectiveEvents(events as readonly ParcelEvent[])
@@ -42,7 +42,7 @@ export function toPayClaimLine(
   events: readonly PaidEvent[],
 ): PayClaimLine {
   return {
-    fault: kind,
+    mistake: kind,
     parcelId: parcel,
     date,
     barcode,

@@ -52,7 +52,7 @@ export const claimAbout = (
   claims.find(
     ({ row: { evidence } }) =>
       evidence.kind === 'pay-line' &&
-      evidence.lines.some(({ parcelId, fault }) => parcelId === parcel && fault === kind),
+      evidence.lines.some(({ parcelId, mistake }) => parcelId === parcel && mistake === kind),
   )
 
 /** Returns whether a claim is with the depot or on its way to it. One that was rejected may be made again. */

@@ -76,6 +76,7 @@ describe.each(databases)('a claim for wrong pay on $name', (kind) => {
     return (body as PushResponse).results[0]
   }
   const own = async (person: Person) => (await feedOf(service.app, person, 'claim')) as Claim[]
+  const byAmount = async (person: Person) => (await own(person)).toSorted((a, b) => a.amount - b.amount)
   const waiting = async (person: Person, feed: string) =>
     ((await groupFeedOf(service.app, person, feed, 'staff-claim')) ?? [])
       .map((row) => staffClaimRowSchema.parse(row))
@@ -95,9 +96,9 @@ describe.each(databases)('a claim for wrong pay on $name', (kind) => {
   it.each([
     ['that the invoice pays already', { ...wrongBandLine(1), recorded: wrongBandLine(1).invoiced }],
     ['that the invoice pays better', { ...wrongBandLine(1), recorded: { ...payClaimLine(1).recorded, amount: 100 } }],
-    ['that is said to be missing and is not', { ...wrongBandLine(1), fault: 'missing' }],
-    ['whose band is right', { ...wrongRateLine(1), fault: 'band' }],
-    ['whose band is wrong, and not only its rate', { ...wrongBandLine(1), fault: 'rate-date' }],
+    ['that is said to be missing and is not', { ...wrongBandLine(1), mistake: 'missing' }],
+    ['whose band is right', { ...wrongRateLine(1), mistake: 'band' }],
+    ['whose band is wrong, and not only its rate', { ...wrongBandLine(1), mistake: 'rate-date' }],
   ])('has no line %s', async (_line, line) => {
     expect(await claim(anna, payClaim([payClaimLine(9), line as never]))).toMatchObject({ code: 'not-owed' })
     expect(await own(anna)).toEqual([])
@@ -120,7 +121,7 @@ describe.each(databases)('a claim for wrong pay on $name', (kind) => {
     expect(await claim(anna, payClaim(many.slice(1)))).toMatchObject({ kind: 'applied' })
   })
 
-  it('is made once for each fault of a parcel, and again once the depot has declined it', async () => {
+  it('is made once for each mistake of a parcel, and again once the depot has declined it', async () => {
     await claim(anna, payClaim([payClaimLine(1), payClaimLine(2)]))
     const [first] = await own(anna)
     const again = payClaim([payClaimLine(3), payClaimLine(2)])
@@ -138,11 +139,9 @@ describe.each(databases)('a claim for wrong pay on $name', (kind) => {
     await claim(anna, payClaim([payClaimLine(2), payClaimLine(3)]))
     clock.turn(9 * day)
     expect(await service.payOverdue()).toBe(1)
-    expect(
-      (await own(anna)).map(({ amount, state, needsDecision }) => [amount, state, needsDecision]).toSorted(),
-    ).toEqual([
-      [1600, 'received', true],
+    expect((await byAmount(anna)).map(({ amount, state, needsDecision }) => [amount, state, needsDecision])).toEqual([
       [800, 'paid', undefined],
+      [1600, 'received', true],
     ])
   })
 
@@ -159,10 +158,10 @@ describe.each(databases)('a claim for wrong pay on $name', (kind) => {
     expect(await service.escalateOverdue()).toBe(2)
     expect(await service.escalateOverdue()).toBe(0)
     const at = '2026-05-22T09:00:00.000Z'
-    expect((await own(anna)).map(({ amount, escalatedAt }) => [amount, escalatedAt]).toSorted()).toEqual([
+    expect((await byAmount(anna)).map(({ amount, escalatedAt }) => [amount, escalatedAt])).toEqual([
       [0, at],
-      [1600, at],
       [800, undefined],
+      [1600, at],
     ])
     for (const [person, feed] of [
       [office, 'group/back-office'],

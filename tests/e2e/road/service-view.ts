@@ -80,12 +80,17 @@ export async function viewAs({ port, accounts }: Stack, group: string, which = 0
     async send(service, command, entity, input) {
       await push(service, [{ command, version: 1, entity, input }])
     },
-    async sendAll({ service, name, version, entity }, inputs) {
+    async sendAll(command, inputs) {
       for (let from = 0; from < inputs.length; from += pushed) {
         const some = inputs.slice(from, from + pushed)
         await push(
-          service,
-          some.map((input) => ({ command: name, version, entity: entity(input), input })),
+          command.service,
+          some.map((input) => ({
+            command: command.name,
+            version: command.version,
+            entity: command.entity(input),
+            input,
+          })),
         )
       }
     },

@@ -171,7 +171,7 @@ test('a mismatch is a claim in one tap, with its evidence, without signal, and t
         invoice: { id: lastWeek.invoice.id, number: lastWeek.invoice.number },
         lines: [
           {
-            fault: 'missing',
+            mistake: 'missing',
             parcelId: numberedId(402),
             date: friday,
             invoiced: null,

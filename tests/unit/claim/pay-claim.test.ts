@@ -47,7 +47,7 @@ describe('what can be claimed', () => {
 describe('the line of a claim', () => {
   it('has both records, and is what the contract takes', () => {
     expect(lineFor(missing)).toEqual({
-      fault: 'missing',
+      mistake: 'missing',
       parcelId: own.parcel,
       date,
       barcode: 'A1B2',
@@ -148,7 +148,7 @@ describe('the claims for an invoice', () => {
     expect(checkClaim(claim, 0, '2026-05-14', defaultClaimRules)).toBeUndefined()
   })
 
-  it('are the same where they name the same fault of the same parcel', () => {
+  it('are the same where they name the same mistake of the same parcel', () => {
     const claim = payClaim([payClaimLine(1), payClaimLine(2)])
     expect(isSameClaim(claim, payClaim([payClaimLine(3), payClaimLine(2)]))).toBe(true)
     expect(isSameClaim(claim, payClaim([wrongBandLine(2)]))).toBe(false)

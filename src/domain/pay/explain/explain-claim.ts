@@ -1,6 +1,6 @@
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
-import { aboutClaim, claimTitles, payFaultLabels, toClaimedSides } from '../../claim/claim-labels.ts'
+import { aboutClaim, claimTitles, payMistakeLabels, toClaimedSides } from '../../claim/claim-labels.ts'
 import { claimAmount, payLineWorth } from '../../claim/judge-claim.ts'
 import { dayName } from '../../dates/near-day.ts'
 import { formatAmount } from '../../money.ts'
@@ -39,7 +39,7 @@ function reasonsOf({ evidence }: Claim, rules: ClaimRules): ClaimReasons {
       parts: evidence.lines.map((line) => {
         const { invoice, record } = toClaimedSides(line)
         return {
-          label: `${payFaultLabels[line.fault]}, ${dayName(line.date)}`,
+          label: `${payMistakeLabels[line.mistake]}, ${dayName(line.date)}`,
           amount: payLineWorth(line),
           note: `Invoice: ${invoice}. Your record: ${record}`,
         }

@@ -1,4 +1,4 @@
-import { payFaultLabels } from '../../claim/claim-labels.ts'
+import { payMistakeLabels } from '../../claim/claim-labels.ts'
 import { dayName } from '../../dates/near-day.ts'
 import { formatAmount } from '../../money.ts'
 import { bandLabels } from '../../parcel/status-labels.ts'
@@ -10,7 +10,7 @@ import { unique, type ExplainedPart, type Explanation, type KnownRates } from '.
 import { figureKey } from './figure-key.ts'
 
 export const mismatchLabels: Readonly<Record<MismatchKind, string>> = {
-  ...payFaultLabels,
+  ...payMistakeLabels,
   attempt: 'Wrong attempt',
   extra: 'Not in your record',
 }

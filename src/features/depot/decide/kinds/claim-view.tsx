@@ -6,7 +6,7 @@ import {
   claimReasonLabels,
   escalatedLabel,
   needsDecisionLabel,
-  payFaultLabels,
+  payMistakeLabels,
   toClaimedSides,
 } from '#domain/claim/claim-labels.ts'
 import { payLineWorth } from '#domain/claim/judge-claim.ts'
@@ -84,7 +84,7 @@ function PayLines({ lines }: { lines: readonly PayClaimLine[] }) {
         const barcode = line.barcode === null ? '' : `, barcode ${groupedText(line.barcode)}`
         return (
           <li key={line.parcelId}>
-            <p className="text-strong">{`${payFaultLabels[line.fault]}: ${formatAmount(payLineWorth(line))}`}</p>
+            <p className="text-strong">{`${payMistakeLabels[line.mistake]}: ${formatAmount(payLineWorth(line))}`}</p>
             <p className="text-meta">{`${dayName(line.date)}${barcode}, parcel ${line.parcelId.slice(-8)}`}</p>
             <p>{`Invoice: ${invoice}. Courier’s record: ${record}.`}</p>
             {line.events.length > 0 && (
