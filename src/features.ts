@@ -95,7 +95,7 @@ export const features: readonly Feature[] = [
     tables: [decideStore],
     pull: {
       holidays: { every: 15, screens: ['/depot'] },
-      forms: { every: 15, screens: ['/depot'] },
+      forms: { every: 15, screens: ['/depot', '/office'] },
       onboarding: { every: 15, screens: ['/depot'] },
       auth: { every: 15, screens: ['/depot'] },
     },

@@ -4,30 +4,50 @@ import {
   listClaimsEndpoint,
   type StaffClaim,
 } from '#contracts/claims/claim-endpoints.ts'
-import { claimStateSchema } from '#contracts/claims/claim.ts'
-import { needsDecisionLabel } from '#domain/claim/claim-labels.ts'
+import { claimStateSchema, type PayClaimLine } from '#contracts/claims/claim.ts'
+import {
+  aboutClaim,
+  escalatedLabel,
+  needsDecisionLabel,
+  payMistakeLabels,
+  toClaimedSides,
+} from '#domain/claim/claim-labels.ts'
+import { payLineWorth } from '#domain/claim/judge-claim.ts'
 import { pounds } from '#domain/money.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
 
+/** Returns a line of a claim for wrong pay: "Not on the invoice, £0.80: 2026-05-08, parcel <id>. Invoice: not listed. …". */
+function formatLine(line: PayClaimLine): string {
+  const { invoice, record } = toClaimedSides(line)
+  const barcode = line.barcode === null ? '' : `barcode ${line.barcode}, `
+  const what = `${payMistakeLabels[line.mistake]}, ${pounds(payLineWorth(line))}`
+  return `${what}: ${line.date}, ${barcode}parcel ${line.parcelId}. Invoice: ${invoice}. Record: ${record}.`
+}
+
 /** Returns the evidence of a claim without its kind: "date: 2026-05-12, time: 05:40". */
-const formatEvidence = ({ evidence: { kind: _kind, ...told } }: StaffClaim): string =>
-  Object.entries(told)
+function formatEvidence({ evidence }: StaffClaim): string[] {
+  if (evidence.kind === 'pay-line') return [aboutClaim(evidence), ...evidence.lines.map(formatLine)]
+  const { kind: _kind, ...told } = evidence
+  const written = Object.entries(told)
     .filter(([, value]) => value !== null && value !== '')
     .map(
       ([name, value]) =>
         `${name}: ${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll(/\s+/g, ' ')}`,
     )
     .join(', ')
+  return [written]
+}
 
 function describe(claim: StaffClaim): string[] {
-  const { reference, evidence, state, dueOn, amount, courier, photos, decided, needsDecision } = claim
+  const { reference, evidence, state, dueOn, amount, courier, photos, decided, needsDecision, escalatedAt } = claim
   return [
     `  ${reference} ${evidence.kind}, ${state}, ${pounds(amount)}, due on ${dueOn} (${courier})`,
+    ...(state === 'received' && escalatedAt !== undefined ? [`      ${escalatedLabel}`] : []),
     ...(state === 'received' && needsDecision ? [`      ${needsDecisionLabel}`] : []),
-    `      ${formatEvidence(claim)}`,
+    ...formatEvidence(claim).map((line) => `      ${line}`),
     ...(photos.length > 0 ? [`      ${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`] : []),
     ...(decided ? [`      ${decided.by}: ${decided.text}`] : []),
   ]

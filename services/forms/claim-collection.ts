@@ -25,10 +25,10 @@ async function findClaimsBeside(
   evidence: readonly ClaimEvidence[],
   newest: number,
 ): Promise<Claim[]> {
-  const dates = evidence.flatMap((each) => (each.kind === 'wasted-journey' ? [each.date] : []))
+  const dates = evidence.flatMap((each) => ('date' in each ? [each.date] : []))
   // The canonical form is a part of what was typed once both have lost their signs. Which ones are the same is judged later.
   const barcodes = evidence.flatMap((each) =>
-    each.kind === 'wasted-journey' ? [] : [canonicalBarcode(each.barcode).replaceAll(/[^A-Z0-9]/g, '')],
+    'barcode' in each ? [canonicalBarcode(each.barcode).replaceAll(/[^A-Z0-9]/g, '')] : [],
   )
   const { rows } = await sql<{ body: Claim }>`
     select body from claim where courier = ${courier} and (

@@ -4,7 +4,7 @@ import type { Job } from '#kit/jobs.ts'
 import { caseDecisions } from './cases.ts'
 import type { FormsStore } from './form-store.ts'
 import { deleteOldCases } from './people/retention.ts'
-import { payOverdueClaims } from './pay-overdue-claims.ts'
+import { escalateOverdueClaims, payOverdueClaims } from './pay-overdue-claims.ts'
 
 export const formsJobs = (store: FormsStore, rules: ClaimRules): Job[] => [
   {
@@ -12,6 +12,7 @@ export const formsJobs = (store: FormsStore, rules: ClaimRules): Job[] => [
     everyMinutes: 60,
     async run() {
       await payOverdueClaims(store, rules)
+      await escalateOverdueClaims(store)
       await caseDecisions.expire(store)
     },
   },

@@ -5,7 +5,7 @@ import { isAboveAutomatic } from '#domain/claim/further-claim.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { changeDue } from '#kit/sync/change-entities.ts'
 import type { Outcome } from '#kit/sync/collection.ts'
-import { ownedKey } from '#kit/sync/owned-key.ts'
+import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
 import type { OwnCase } from './case-rows.ts'
 import type { FormsStore } from './form-store.ts'
 import { staffClaimCollection } from './staff-case-collections.ts'
@@ -66,4 +66,25 @@ export async function payOverdueClaims({ db, clock }: FormsStore, rules: ClaimRu
   }
   await changeDue(db, staffClaimCollection, at, cases.filter(({ body }) => isDue(body)).map(keyOf), payDue)
   return paid.size
+}
+
+/**
+ * Passes the claims that wait for a decision to the back office, once their day is over: those above the limits for
+ * automatic payment, and those that pay nothing. Returns how many; to repeat it changes nothing.
+ */
+export async function escalateOverdueClaims({ db, clock }: FormsStore): Promise<number> {
+  const at = clock.now()
+  const { rows } = await sql<OwnedKey>`
+    select courier, id from claim
+    where state = 'received' and due_on < ${londonDay(at)} and body ->> 'escalatedAt' is null
+      and ((body ->> 'needsDecision') = 'true' or (body ->> 'amount')::int8 = 0)
+    order by courier, id`.execute(db)
+  const escalated = new Set<string>()
+  await changeDue(db, staffClaimCollection, at, rows.map(ownedKey), (own: OwnCase<Claim> | undefined) => {
+    const isWaiting = own?.body.state === 'received' && own.body.escalatedAt === undefined
+    if (!isWaiting) return undefined
+    escalated.add(keyOf(own))
+    return { state: { ...own, body: { ...own.body, escalatedAt: at.toISOString() } } }
+  })
+  return escalated.size
 }

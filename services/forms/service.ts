@@ -15,7 +15,7 @@ import type { FormsTables } from './tables.ts'
 import { formsOperations } from './operations.ts'
 import { eraseCases } from './people/erase-courier.ts'
 import { formsRegister } from './people/register.ts'
-import { payOverdueClaims } from './pay-overdue-claims.ts'
+import { escalateOverdueClaims, payOverdueClaims } from './pay-overdue-claims.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
@@ -35,6 +35,7 @@ export interface FormsService {
   jobs: readonly Job[]
   seedDemo: (forms: Readonly<Record<string, FormEntry>>) => Promise<void>
   payOverdue: () => Promise<number>
+  escalateOverdue: () => Promise<number>
   expireDecisions: () => Promise<number>
 }
 
@@ -76,6 +77,7 @@ export async function createFormsService(
     jobs: formsJobs(store, rules),
     seedDemo: (forms) => seedForms(store, forms),
     payOverdue: () => payOverdueClaims(store, rules),
+    escalateOverdue: () => escalateOverdueClaims(store),
     expireDecisions: () => caseDecisions.expire(store),
   }
 }

@@ -44,8 +44,8 @@ export const openEnquiries: readonly string[] = ['received', 'in-progress', 'app
 type Outcome = StaffClaimRow['outcome']
 
 function toClaimRow(courier: string, claim: Claim, outcome: Outcome): StaffClaimRow {
-  const { id, reference, evidence, photos, amount, state, receivedAt, dueOn, needsDecision } = claim
-  const row = {
+  const { id, reference, evidence, photos, amount, state, receivedAt, dueOn, needsDecision, escalatedAt } = claim
+  return {
     id: ownedKey({ courier, id }),
     courier,
     askedAt: receivedAt,
@@ -56,8 +56,9 @@ function toClaimRow(courier: string, claim: Claim, outcome: Outcome): StaffClaim
     photos,
     amount,
     state,
+    ...(needsDecision !== undefined && { needsDecision }),
+    ...(escalatedAt !== undefined && { escalatedAt }),
   }
-  return needsDecision === undefined ? row : { ...row, needsDecision }
 }
 
 function toEnquiryRow(courier: string, enquiry: Enquiry, outcome: Outcome, findForm: FindForm): StaffEnquiryRow {

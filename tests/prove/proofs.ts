@@ -149,6 +149,11 @@ export const proofs: Readonly<Record<string, Proof>> = {
   award: ofServices('a hundred couriers accept one round at once, a hundred times over', [
     'availability/award.proof.ts',
   ]),
+  disputes: ofServices(
+    'an invoice of 1,500 lines with 1,000 seeded disputes of eight kinds: in one tap the courier claims what is owed and nothing else, and the desk settles it by what it is sent',
+    ['forms/disputes.proof.ts'],
+    { seed: '20260514' },
+  ),
   pgbouncer: {
     what: 'two instances behind PgBouncer in transaction mode, with the files of ops/, and the contract tests of every service through it',
     needs: ['postgres', 'pgbouncer'],
@@ -200,6 +205,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     'round/helper.proof.ts',
   ]),
   'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
+  'wrong-pay': inBrowser(
+    'one wrong line of an invoice of 1,500 is claimed without signal in one press, decided at another machine, and paid by the next invoice',
+    ['round/wrong-pay.proof.ts'],
+  ),
   taps: inBrowser('the jobs at a door take no more taps and scrolls than they may', ['round/taps.proof.ts']),
   identity: inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', [
     'e2e/identity/',

@@ -9,6 +9,8 @@ import { allEnquiryParts } from '../staff-feed.ts'
 
 /** The evidence for a paid claim without the courier’s words and photos. */
 function withoutPerson(evidence: ClaimEvidence): ClaimEvidence {
+  if (evidence.kind === 'pay-line')
+    return { ...evidence, note: '', lines: evidence.lines.map((line) => ({ ...line, barcode: null, events: [] })) }
   if (evidence.kind !== 'wasted-journey') return { ...evidence, note: '' }
   return { ...evidence, note: '', place: { depotCode: 'ERASED' } }
 }

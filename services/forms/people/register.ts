@@ -31,7 +31,7 @@ export const formsRegister: ServiceRegister<FormsTables> = {
     hidden: ['shown_until'],
     erasure: 'pseudonymised',
     because:
-      'of a claim that was accepted or paid, the kind, day, amount and decision stay for tax; notes, photos and places go. Other claims are deleted',
+      'of a claim that was accepted or paid, the kind, day, amount and decision stay for tax; notes, photos and places go, and the barcodes and events of a claim for wrong pay. Other claims are deleted',
   },
   defect: {
     holds: 'The vehicle defects that couriers have reported, with photos and answers',

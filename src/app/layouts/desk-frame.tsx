@@ -32,7 +32,8 @@ const addressesFor = ({ root, staff }: Desk): ReadonlySet<string> =>
 
 const works: Readonly<Record<Desk['root'], string>> = {
   '/depot': 'You see the last saved rounds and requests. What you decide is saved here and sent automatically.',
-  '/office': 'You see what was last saved on this device. To change something you need to be online.',
+  '/office':
+    'You see what was last saved on this device. What you decide is saved here; for other changes you need to be online.',
 }
 
 /** Keeps the roster up to date on every screen, because a colleague may invite a courier or close an account. */

@@ -2,18 +2,33 @@ import type { Permission } from '#contracts/permissions.ts'
 import type { AppRoute } from './app-route.ts'
 
 /** A screen of the back office, in the frame of the consoles. */
-const office = (permission: Permission | null, path: string, screen: AppRoute['screen']): AppRoute => ({
+const office = (
+  permission: Permission | null,
+  path: string,
+  screen: AppRoute['screen'],
+  children?: AppRoute['children'],
+): AppRoute => ({
   path,
   layout: 'depot',
   middleware: ['office-staff', 'features'],
   ...(permission && { permission }),
   screen,
+  ...(children && { children }),
 })
 
 /** Every address of the back office. */
 export const officeTable: readonly AppRoute[] = [
   office('view', '/office', () =>
     import('#features/depot/office/office-today-screen.tsx').then((it) => it.OfficeTodayScreen),
+  ),
+  office(
+    'pay',
+    '/office/decide',
+    () => import('#features/depot/decide/decide-screen.tsx').then((it) => it.DecideScreen),
+    [
+      { index: true, element: null },
+      { path: ':item', element: null },
+    ],
   ),
   office('view', '/office/safety', () =>
     import('#features/depot/safety/desk-safety-screen.tsx').then((it) => it.DeskSafetyScreen),

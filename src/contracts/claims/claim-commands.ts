@@ -17,6 +17,7 @@ export const claimRejections = [
   'not-late-enough',
   'photo-missing',
   'band-not-larger',
+  'not-owed',
   'claim-exists',
   'already-claimed',
   'too-many-claims',

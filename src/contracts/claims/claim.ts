@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { blobRefSchema } from '../sync/blob.ts'
-import { sizeBandSchema } from '../parcel/parcel.ts'
+import { parcelMarkSchema, parcelStatusSchema, sizeBandSchema, unableReasonSchema } from '../parcel/parcel.ts'
 
 const noteSchema = z.string().check(z.trim(), z.maxLength(1000))
 
@@ -62,10 +62,68 @@ export const duplicateBarcodeSchema = z.object({
 })
 export type DuplicateBarcode = z.infer<typeof duplicateBarcodeSchema>
 
+/** The most lines that one claim for wrong pay may have; a longer list is sent as several claims. */
+export const payClaimLineLimit = 100
+/** The most events of a parcel that a line of a claim names: the last ones. */
+export const payClaimEventLimit = 4
+
+/** What is wrong with an invoice's line: it is not there, or pays another band or another rate. */
+export const payMistakeSchema = z.enum(['missing', 'band', 'rate-date'])
+export type PayMistake = z.infer<typeof payMistakeSchema>
+
+const attempt = z.int().check(z.minimum(1), z.maximum(9))
+/** The most that one parcel can be claimed for is £100. */
+const parcelAmount = z.int().check(z.nonnegative(), z.maximum(100_000))
+
+/** One parcel that an invoice does not pay as the courier's record says. Amounts are in tenths of a penny. */
+export const payClaimLineSchema = z.object({
+  mistake: payMistakeSchema,
+  parcelId: z.uuid(),
+  /** The day on which it was delivered or collected. */
+  date: z.iso.date(),
+  /** The barcode as printed; null when it has left the phone. */
+  barcode: z.nullable(barcodeText),
+  /** What the invoice pays; null where it has no line for the parcel. */
+  invoiced: z.nullable(z.object({ band: sizeBandSchema, rateFrom: z.iso.date(), amount: parcelAmount, attempt })),
+  /** What the courier's record pays; attempt null where the phone does not know it any more. */
+  recorded: z.object({
+    band: sizeBandSchema,
+    rateFrom: z.iso.date(),
+    amount: parcelAmount,
+    attempt: z.nullable(attempt),
+  }),
+  /** The last events of the parcel on the courier's phone, oldest first, without notes and places. */
+  events: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        status: z.optional(parcelStatusSchema),
+        mark: z.optional(parcelMarkSchema),
+        reason: z.optional(unableReasonSchema),
+        /** By the courier's phone. */
+        at: z.iso.datetime(),
+      }),
+    )
+    .check(z.maxLength(payClaimEventLimit)),
+})
+export type PayClaimLine = z.infer<typeof payClaimLineSchema>
+
+/** Parcels that an issued invoice does not pay, or pays too little. */
+export const payLineClaimSchema = z.object({
+  kind: z.literal('pay-line'),
+  /** The Sunday of the invoice's week. */
+  date: z.iso.date(),
+  invoice: z.object({ id: z.uuid(), number: z.string().check(z.minLength(1), z.maxLength(32)) }),
+  lines: z.array(payClaimLineSchema).check(z.minLength(1), z.maxLength(payClaimLineLimit)),
+  note: noteSchema,
+})
+export type PayLineClaim = z.infer<typeof payLineClaimSchema>
+
 export const claimEvidenceSchema = z.discriminatedUnion('kind', [
   wastedJourneySchema,
   bandChangeSchema,
   duplicateBarcodeSchema,
+  payLineClaimSchema,
 ])
 export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>
 export type ClaimKind = ClaimEvidence['kind']
@@ -91,6 +149,8 @@ export const claimSchema = z.object({
   dueOn: z.iso.date(),
   /** True if it exceeds the limits for automatic payment, so that staff must decide. Absent if it does not. */
   needsDecision: z.optional(z.boolean()),
+  /** When it passed to the back office, because the depot had to decide and had not by `dueOn`. Absent if it has not. */
+  escalatedAt: z.optional(z.iso.datetime()),
   /** The amount in tenths of a penny. */
   amount: z.int().check(z.nonnegative()),
   /** The barcode that the second parcel with a duplicate barcode uses from now on; null for other claims. */

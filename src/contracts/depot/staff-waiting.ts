@@ -76,6 +76,8 @@ export const staffClaimRowSchema = z.object({
   state: claimStateSchema,
   /** The same as in the claim. */
   needsDecision: claimSchema.shape.needsDecision,
+  /** The same as in the claim. */
+  escalatedAt: claimSchema.shape.escalatedAt,
 })
 export type StaffClaimRow = z.infer<typeof staffClaimRowSchema>
 

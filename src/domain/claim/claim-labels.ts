@@ -1,12 +1,14 @@
-import type { Claim, ClaimEvidence, ClaimKind, ClaimState } from '#contracts/claims/claim.ts'
+import type { Claim, ClaimEvidence, ClaimKind, ClaimState, PayClaimLine, PayMistake } from '#contracts/claims/claim.ts'
 import { dayName } from '../dates/near-day.ts'
-import { pounds } from '../money.ts'
+import { formatAmount, pounds } from '../money.ts'
 import { bandLabels } from '../parcel/status-labels.ts'
+import { parcelCount, shortWeek, wholeDay } from '../pay/pay-labels.ts'
 
 export const claimTitles: Readonly<Record<ClaimKind, string>> = {
   'wasted-journey': 'Wasted journey',
   'band-change': 'Parcel band change',
   'duplicate-barcode': 'Duplicate barcode',
+  'pay-line': 'Wrong pay',
 }
 
 export const claimStates: Readonly<Record<ClaimState, string>> = {
@@ -22,6 +24,30 @@ export const claimReasonLabels = {
   'depot-closed': 'Depot closed',
 } as const
 
+/** Returns the address where a courier sees a claim: its form, or the invoice that it is about. */
+export function claimTo(evidence: ClaimEvidence): string {
+  if (evidence.kind === 'pay-line') return `/pay?invoice=${evidence.invoice.id}`
+  return `/tools/${evidence.kind === 'band-change' ? 'parcel-band-change' : evidence.kind}`
+}
+
+export const payMistakeLabels: Readonly<Record<PayMistake, string>> = {
+  missing: 'Not on the invoice',
+  band: 'Wrong band',
+  'rate-date': 'Wrong rate',
+}
+
+/** Returns what a line of an invoice, or of a record, pays: "Packet, 47p, rate from 1 April 2026, attempt 1". */
+function formatPriced({ band, amount, rateFrom, attempt }: PayClaimLine['recorded']): string {
+  const rate = `${bandLabels[band]}, ${formatAmount(amount)}, rate from ${wholeDay(rateFrom)}`
+  return attempt === null ? rate : `${rate}, attempt ${attempt}`
+}
+
+/** Describes both sides of a line of a claim for wrong pay, without a full stop. */
+export const toClaimedSides = ({ invoiced, recorded }: PayClaimLine): { invoice: string; record: string } => ({
+  invoice: invoiced ? formatPriced(invoiced) : 'not listed',
+  record: formatPriced(recorded),
+})
+
 /** The text of a decision to which staff added none of their own. */
 export const plainAcceptance = `${claimStates.accepted}.`
 
@@ -29,26 +55,43 @@ export function aboutClaim(evidence: ClaimEvidence): string {
   if (evidence.kind === 'wasted-journey')
     return `${dayName(evidence.date)}, ${evidence.time}. ${claimReasonLabels[evidence.reason]}`
   if (evidence.kind === 'duplicate-barcode') return evidence.barcode
+  if (evidence.kind === 'pay-line')
+    return `Invoice ${evidence.invoice.number}, ${shortWeek(evidence.date)}: ${parcelCount(evidence.lines.length)}`
   return `${evidence.barcode}: ${bandLabels[evidence.listed]} on the list, ${bandLabels[evidence.suggested]} measured`
 }
 
 /** Shown to staff if a claim is above the limits for automatic payment. */
 export const needsDecisionLabel = 'Above the limit for automatic payment: needs a decision'
 
+/** Shown to staff if the sub-depot has not decided in time. */
+export const escalatedLabel = 'Past its date: passed to the back office'
+
 /** Returns what the courier can expect if nobody decides on the claim; empty if nothing happens. */
-function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string {
-  if (state !== 'received' || dueOn === '' || amount === 0) return ''
+function unansweredWords({ state, amount, dueOn, needsDecision, escalatedAt }: Claim): string {
+  if (state !== 'received' || dueOn === '') return ''
+  if (escalatedAt !== undefined) return `. Your depot didn’t decide by ${dayName(dueOn)}, so the back office has it now`
+  if (amount === 0) return ''
   if (needsDecision)
     return '. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide'
   return `. If you don’t hear by the end of ${dayName(dueOn)}, you’re paid automatically`
 }
 
-/** Returns the status and amount: "Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
-export function formatClaimStatus(claim: Claim): string {
-  const { state, amount, decided, temporaryBarcode } = claim
-  const worth = amount > 0 ? `, ${pounds(amount)}` : ''
-  const due = unansweredWords(claim)
+/** Returns what follows the state of a claim: what to expect, the barcode and the answer. */
+function formatRest(claim: Claim): string {
+  const { decided, temporaryBarcode } = claim
   const barcode = temporaryBarcode === null ? '' : `. The second parcel’s barcode is ${temporaryBarcode}`
   const answer = decided === null || decided.text === plainAcceptance ? '' : `. ${decided.text}`
-  return `${claimStates[state]}${worth}${due}${barcode}${answer}`
+  return `${unansweredWords(claim)}${barcode}${answer}`
+}
+
+/** Returns the status as sentences, without the amount: "Received. If you don’t hear by the end of Thursday 21 May, you’re paid automatically." */
+export function formatClaimState(claim: Claim): string {
+  const told = `${claimStates[claim.state]}${formatRest(claim)}`
+  return /[.!?]$/.test(told) ? told : `${told}.`
+}
+
+/** Returns the status and amount: "Received, £6.00. If you don’t hear by the end of Thursday 21 May, you’re paid automatically". */
+export function formatClaimStatus(claim: Claim): string {
+  const { state, amount } = claim
+  return `${claimStates[state]}${amount > 0 ? `, ${pounds(amount)}` : ''}${formatRest(claim)}`
 }

@@ -1,6 +1,6 @@
 import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
-import type { Claim, ClaimEvidence, WastedJourney } from '#contracts/claims/claim.ts'
+import type { Claim, ClaimEvidence, PayClaimLine, PayLineClaim, WastedJourney } from '#contracts/claims/claim.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import { londonDay } from '../dates/day.ts'
 
@@ -8,10 +8,20 @@ import { londonDay } from '../dates/day.ts'
 const isSamePlace = (a: WastedJourney['place'], b: WastedJourney['place']): boolean =>
   !('depotCode' in a) || !('depotCode' in b) || a.depotCode === b.depotCode
 
-/** Whether two claims ask for the same thing: the same wasted journey, or the same kind of claim for the same parcel. */
+const lineKey = ({ parcelId, mistake }: PayClaimLine): string => `${parcelId} ${mistake}`
+
+/** Returns whether two claims name the same mistake of the same parcel. A missing line may later be paid in the wrong band. */
+function sharesLine(a: PayLineClaim, b: PayLineClaim): boolean {
+  const lines = new Set(a.lines.map(lineKey))
+  return b.lines.some((line) => lines.has(lineKey(line)))
+}
+
+/** Whether two claims ask for the same thing: the same wasted journey, the same line of an invoice, or the same kind of claim for the same parcel. */
 export function isSameClaim(a: ClaimEvidence, b: ClaimEvidence): boolean {
+  if (a.kind === 'pay-line' || b.kind === 'pay-line')
+    return a.kind === 'pay-line' && b.kind === 'pay-line' && sharesLine(a, b)
   if (a.kind === 'wasted-journey') return b.kind === a.kind && a.date === b.date && isSamePlace(a.place, b.place)
-  return a.kind === b.kind && canonicalBarcode(a.barcode) === canonicalBarcode(b.barcode)
+  return b.kind !== 'wasted-journey' && a.kind === b.kind && canonicalBarcode(a.barcode) === canonicalBarcode(b.barcode)
 }
 
 /** The first of a courier's claims that asks for the same thing. A declined one may be claimed again. */

@@ -1,6 +1,6 @@
 import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
-import type { BandChange, ClaimEvidence, WastedJourney } from '#contracts/claims/claim.ts'
+import type { BandChange, ClaimEvidence, PayClaimLine, PayLineClaim, WastedJourney } from '#contracts/claims/claim.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 
 /** Pictures that a claim of each kind needs at least. */
@@ -8,6 +8,7 @@ export const photosNeeded: Readonly<Record<ClaimEvidence['kind'], number>> = {
   'wasted-journey': 0,
   'band-change': 1,
   'duplicate-barcode': 2,
+  'pay-line': 0,
 }
 
 function journeyFault(
@@ -23,6 +24,26 @@ function journeyFault(
 const bandFault = ({ listed, suggested }: BandChange, { rates }: ClaimRules): ClaimRejection | undefined =>
   rates[suggested] > rates[listed] ? undefined : 'band-not-larger'
 
+/** Returns what one line of a claim for wrong pay is worth, in tenths of a penny; negative if the invoice pays more. */
+export const payLineWorth = ({ invoiced, recorded }: PayClaimLine): number => recorded.amount - (invoiced?.amount ?? 0)
+
+/** Returns what a claim for wrong pay is worth, in tenths of a penny. */
+export const payClaimWorth = ({ lines }: PayLineClaim): number =>
+  lines.reduce((sum, line) => sum + payLineWorth(line), 0)
+
+/** Returns whether a line is wrong in the way that it says. */
+function isMistaken({ mistake, invoiced, recorded }: PayClaimLine): boolean {
+  if (invoiced === null) return mistake === 'missing'
+  return mistake === (invoiced.band === recorded.band ? 'rate-date' : 'band')
+}
+
+function payLineRejection({ date, lines }: PayLineClaim, today: string): ClaimRejection | undefined {
+  const last = addDays(date, 6)
+  if (lines.some((line) => line.date < date || line.date > last || line.date > today)) return 'outside-window'
+  const isOnce = new Set(lines.map(({ parcelId }) => parcelId)).size === lines.length
+  return isOnce && lines.every((line) => isMistaken(line) && payLineWorth(line) > 0) ? undefined : 'not-owed'
+}
+
 /** Why a claim cannot be taken; undefined where it can. `today`: the day of the tap, "2026-05-14". */
 export function checkClaim(
   evidence: ClaimEvidence,
@@ -32,6 +53,7 @@ export function checkClaim(
 ): ClaimRejection | undefined {
   if (photos < photosNeeded[evidence.kind]) return 'photo-missing'
   if (evidence.kind === 'wasted-journey') return journeyFault(evidence, today, rules)
+  if (evidence.kind === 'pay-line') return payLineRejection(evidence, today)
   return evidence.kind === 'band-change' ? bandFault(evidence, rules) : undefined
 }
 
@@ -42,5 +64,6 @@ export const journeyAmount = (miles: number, { journey, mile }: ClaimRules): num
 /** Returns the amount of a claim, in tenths of a penny. */
 export function claimAmount(evidence: ClaimEvidence, rules: ClaimRules): number {
   if (evidence.kind === 'wasted-journey') return journeyAmount(evidence.miles, rules)
+  if (evidence.kind === 'pay-line') return payClaimWorth(evidence)
   return evidence.kind === 'band-change' ? rules.rates[evidence.suggested] - rules.rates[evidence.listed] : 0
 }

@@ -7,6 +7,7 @@ export const claimMessages: Readonly<Record<ClaimRejection, string>> = {
   'not-late-enough': 'The trailer was not late enough',
   'photo-missing': 'Add a photo. Add two if two parcels share a barcode',
   'band-not-larger': 'The band that was measured pays no more than the one on the list',
+  'not-owed': 'The invoice pays what you claim, or a line of the claim can’t be right. Write to the depot instead',
   'claim-exists': 'The depot has this claim already',
   'already-claimed': 'You’ve already claimed this. You can claim it again only if the depot declines the first claim',
   'too-many-claims': 'You’ve made as many claims as you can in one day. Send this one tomorrow',
@@ -30,6 +31,7 @@ const subjects: Readonly<Record<ClaimKind, string>> = {
   'wasted-journey': 'this journey',
   'band-change': 'a band change for this parcel',
   'duplicate-barcode': 'for this duplicate barcode',
+  'pay-line': 'for this parcel',
 }
 
 /** Why something cannot be claimed a second time, with the first claim by its reference. */

@@ -3,13 +3,13 @@ import { claimRulesRowSchema } from '#contracts/claims/claim-rules.ts'
 import { claimSchema, type Claim } from '#contracts/claims/claim.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { claimMessages } from './claim-messages.ts'
-import { claimTitles } from '#domain/claim/claim-labels.ts'
+import { claimTitles, claimTo } from '#domain/claim/claim-labels.ts'
 import { waitingClaim } from './waiting-claim.ts'
 
 export const claimsSync: FeatureSync = {
   service: 'forms',
   collections: [
-    { kind: 'claim', table: 'claims', row: claimSchema, version: 2 },
+    { kind: 'claim', table: 'claims', row: claimSchema, version: 3 },
     { kind: 'claim-rules', table: 'claimRules', row: claimRulesRowSchema, version: 2 },
   ],
   derivedTables: [],
@@ -19,12 +19,13 @@ export const claimsSync: FeatureSync = {
       row ?? waitingClaim(input, stamp),
   },
   describe: {
-    makeClaim: ({ evidence: { kind } }: MakeClaimInput) => ({
-      title: `Claim, ${claimTitles[kind]}`,
-      about: claimTitles[kind],
-      to: `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`,
-      resumes: true,
-    }),
+    makeClaim: ({ evidence }: MakeClaimInput) => {
+      const labels = { title: `Claim, ${claimTitles[evidence.kind]}`, about: claimTitles[evidence.kind] }
+      // There is no form for it: it is claimed where the invoice and the record differ.
+      return evidence.kind === 'pay-line'
+        ? { ...labels, to: claimTo(evidence) }
+        : { ...labels, to: claimTo(evidence), resumes: true }
+    },
   },
   refusals: claimMessages,
 }

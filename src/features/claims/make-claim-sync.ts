@@ -38,7 +38,7 @@ export const editRejectedClaim = async (n: number, draft: ClaimDraft): Promise<R
 
 /** Adds the parcel if exactly one on this phone has the barcode. */
 async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
-  if (evidence.kind === 'wasted-journey') return evidence
+  if (!('barcode' in evidence)) return evidence
   const found = await findByCode(
     evidence.barcode,
     (await readManifests()).map(({ id }) => id),

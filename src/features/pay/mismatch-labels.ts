@@ -4,7 +4,7 @@ import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { mismatchLabels } from '#domain/pay/explain/explain-mismatch.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
-import { parcelCount, ruleLabels } from '#domain/pay/pay-labels.ts'
+import { parcelCount, ruleLabels, wholeDay } from '#domain/pay/pay-labels.ts'
 
 /** Returns the short reference of a parcel, "3f2a8c1e": the end of its id. A claim keeps it when address and barcode have left the phone. */
 export const parcelReference = (parcel: string): string => parcel.slice(-8)
@@ -20,7 +20,10 @@ export function toSides({ kind, invoiced, own }: Mismatch): { invoice: string; r
   if (kind === 'attempt' && invoiced)
     return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
   if (kind === 'rate-date' && invoiced)
-    return { invoice: `${invoice}, rate from ${invoiced.rateFrom}`, record: `${record}, rate from ${own.rateFrom}` }
+    return {
+      invoice: `${invoice}, rate from ${wholeDay(invoiced.rateFrom)}`,
+      record: own.rateFrom === null ? record : `${record}, rate from ${wholeDay(own.rateFrom)}`,
+    }
   if (kind === 'extra' && own.rateFrom !== null) return { invoice: `${invoice}, a second time`, record }
   return { invoice, record }
 }

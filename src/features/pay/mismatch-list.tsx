@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ItemRow } from '#ui/rows/item-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { figureKey } from '#domain/pay/explain/figure-key.ts'
-import { ClaimAction, ClaimState } from './check-note.tsx'
+import { ClaimAction, ClaimState, PayClaimState } from './check-note.tsx'
 import { Difference } from './why/difference.tsx'
 import { parcelName, toSides } from './mismatch-labels.ts'
-import { enquiryAbout, type PayClaims } from './pay-claims-store.ts'
+import { claimAbout, enquiryAbout, listUnsettled, type PayClaims } from './pay-claims-store.ts'
 import { mismatchLabels } from '#domain/pay/explain/explain-mismatch.ts'
 import { parcelCount } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
@@ -25,10 +26,19 @@ function Agreement({ result: { agreed, unknown } }: { result: NonNullable<Checke
   )
 }
 
-function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: PayClaims }) {
+interface MismatchItemProps {
+  mismatch: OwnMismatch
+  claims: PayClaims
+  /** Its claim was just made. */
+  isNew: boolean
+  onClaimed: (id: string) => void
+}
+
+function MismatchItem({ mismatch, claims, isNew, onClaimed }: MismatchItemProps) {
   const { kind, parcel, date, place, difference } = mismatch
   const { invoice, record } = toSides(mismatch)
   const enquiry = enquiryAbout(claims, parcel)
+  const claim = claimAbout(claims, mismatch)
   return (
     <li>
       <ItemRow
@@ -42,7 +52,13 @@ function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: Pay
           </p>
         }
       >
-        {enquiry ? <ClaimState enquiry={enquiry} /> : <ClaimAction mismatches={[mismatch]} claims={claims} />}
+        {claim && <PayClaimState claim={claim} isNew={isNew} />}
+        {enquiry && <ClaimState enquiry={enquiry} />}
+        {listUnsettled(claims, [mismatch]).length > 0 && (
+          <div className="pay-claim">
+            <ClaimAction mismatches={[mismatch]} claims={claims} onClaimed={onClaimed} />
+          </div>
+        )}
       </ItemRow>
     </li>
   )
@@ -58,9 +74,11 @@ export function MismatchList({
   claims: PayClaims
   invoice: Invoice
 }) {
+  const [claimed, setClaimed] = useState<string>()
   if (!result) return null
   const own = result.mismatches.filter((each) => each.invoice.id === invoice.id)
-  const open = own.filter(({ parcel }) => !enquiryAbout(claims, parcel))
+  const open = listUnsettled(claims, own)
+  const firstNew = own.find((each) => claimAbout(claims, each)?.row.id === claimed)
   return (
     <>
       {own.length > 0 && (
@@ -68,12 +86,20 @@ export function MismatchList({
           <ListHeading title="Doesn’t match" count={own.length} />
           {open.length > 1 && (
             <Section tight line>
-              <ClaimAction mismatches={open} claims={claims} />
+              <div className="pay-claim">
+                <ClaimAction mismatches={open} claims={claims} onClaimed={setClaimed} />
+              </div>
             </Section>
           )}
           <ul>
             {own.map((mismatch) => (
-              <MismatchItem key={`${mismatch.kind} ${mismatch.parcel}`} mismatch={mismatch} claims={claims} />
+              <MismatchItem
+                key={`${mismatch.kind} ${mismatch.parcel}`}
+                mismatch={mismatch}
+                claims={claims}
+                isNew={mismatch === firstNew && claimed !== undefined}
+                onClaimed={setClaimed}
+              />
             ))}
           </ul>
         </>

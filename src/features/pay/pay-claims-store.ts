@@ -2,6 +2,7 @@ import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { Form } from '#contracts/forms/form.ts'
 import { readAllClaims, type OwnClaim } from '#features/claims/own-claims-store.ts'
 import { readEnquiries, readFormAsking } from '#features/enquiry/own-enquiries-store.ts'
+import type { Mismatch } from '#domain/pay/reconcile.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 import { parcelReference } from './mismatch-labels.ts'
 
@@ -42,3 +43,30 @@ export async function readPayClaims(): Promise<PayClaims> {
 /** Returns the enquiry that names a parcel: by its short reference, or by its whole id as earlier versions wrote it. */
 export const enquiryAbout = ({ enquiries }: PayClaims, parcel: string): PayEnquiry | undefined =>
   enquiries.find(({ text }) => text.includes(`parcel ${parcelReference(parcel)}`) || text.includes(parcel))
+
+/** Returns the courier's newest claim for a mismatch. */
+export const claimAbout = (
+  { claims }: PayClaims,
+  { parcel, kind }: Pick<Mismatch, 'parcel' | 'kind'>,
+): OwnClaim | undefined =>
+  claims.find(
+    ({ row: { evidence } }) =>
+      evidence.kind === 'pay-line' &&
+      evidence.lines.some(({ parcelId, mistake }) => parcelId === parcel && mistake === kind),
+  )
+
+/** Returns whether a claim is with the depot or on its way to it. One that was rejected may be made again. */
+export const isClaimed = (claim: OwnClaim | undefined): boolean => claim !== undefined && !claim.refused
+
+/** Returns whether the depot has declined a claim, so that its courier may want to write about it. */
+const isDeclined = (claim: OwnClaim | undefined): boolean => claim?.row.state === 'refused'
+
+/** Returns the mismatches that the courier can still do something about: not claimed or declined, and not asked about. */
+export const listUnsettled = <Found extends Pick<Mismatch, 'parcel' | 'kind'>>(
+  claims: PayClaims,
+  mismatches: readonly Found[],
+): Found[] =>
+  mismatches.filter((each) => {
+    const claim = claimAbout(claims, each)
+    return !enquiryAbout(claims, each.parcel) && (!isClaimed(claim) || isDeclined(claim))
+  })

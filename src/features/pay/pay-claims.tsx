@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { aboutClaim, claimStates, claimTitles } from '#domain/claim/claim-labels.ts'
+import { aboutClaim, claimStates, claimTitles, claimTo } from '#domain/claim/claim-labels.ts'
 import { formatAnswerDue, enquiryStateLabels } from '#domain/enquiry/enquiry-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { syncLabels } from '#domain/sync-labels.ts'
@@ -15,9 +15,6 @@ import type { PayClaims as Claims, PayEnquiry } from './pay-claims-store.ts'
 /** The invoice that pays a claim. */
 const invoiceOf = (claim: string, invoices: readonly Invoice[]): Invoice | undefined =>
   invoices.find(({ others }) => others.some((line) => line.claim === claim))
-
-const toolOf = (kind: OwnClaim['row']['evidence']['kind']): string =>
-  `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`
 
 interface AskedRowProps {
   to: string
@@ -38,14 +35,19 @@ function AskedRow({ amount, figure, note, ...row }: AskedRowProps) {
 }
 
 function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim; invoices: readonly Invoice[] }) {
-  const { evidence, amount, state, dueOn, needsDecision } = row
+  const { evidence, amount, state, dueOn, needsDecision, escalatedAt } = row
   const invoice = invoiceOf(row.id, invoices)
   const isWaiting = refused || (sync && sync !== 'sent')
-  const due = formatAnswerDue({ state: state === 'received' ? 'received' : 'closed', dueOn: amount > 0 ? dueOn : '' })
+  const isPassedOn = state === 'received' && escalatedAt !== undefined
+  const due = formatAnswerDue({
+    state: state === 'received' ? 'received' : 'closed',
+    dueOn: amount > 0 && !isPassedOn ? dueOn : '',
+  })
   const standing = [
     claimStates[state],
     invoice && `in invoice ${invoice.number}`,
     due,
+    isPassedOn && 'with the back office now',
     state === 'received' && needsDecision && 'not paid automatically',
   ]
     .filter(Boolean)
@@ -59,7 +61,7 @@ function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim
   )
   return (
     <AskedRow
-      to={toolOf(evidence.kind)}
+      to={claimTo(evidence)}
       above={claimTitles[evidence.kind]}
       label={aboutClaim(evidence)}
       amount={amount > 0 ? amount : null}

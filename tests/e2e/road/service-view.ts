@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { MutationResult, PullResponse } from '#contracts/sync/sync.ts'
 import type { Stack } from '../support/stack.ts'
+
+/** Commands in one push. */
+const pushed = 250
 
 /** A demo account's view of the services, past every app. */
 export interface ServiceView {
@@ -10,6 +14,8 @@ export interface ServiceView {
   rows<Row>(service: ServiceKey, kind: string): Promise<Row[]>
   /** Sends one command. @throws Error unless it is applied */
   send(service: ServiceKey, command: string, entity: string, input: object): Promise<void>
+  /** Sends one command for each input, in as few requests as it can. @throws Error unless all are applied */
+  sendAll<Input>(command: Command<Input>, inputs: readonly Input[]): Promise<void>
 }
 
 /** Signs a demo account in. The token lasts an hour of the services' clock. */
@@ -37,6 +43,21 @@ export async function viewAs({ port, accounts }: Stack, group: string, which = 0
   const headers = { authorization: `Bearer ${AuthenticationResult.AccessToken}`, 'content-type': 'application/json' }
   const read = async <Body>(service: ServiceKey, path: string): Promise<Body> =>
     await call<Body>(`/api/${service}${path}`, { headers })
+  const push = async (
+    service: ServiceKey,
+    commands: readonly { command: string; version: number; entity: string; input: unknown }[],
+  ): Promise<void> => {
+    const deviceTime = new Date().toISOString()
+    const mutations = commands.map((each, at) => ({ ...each, mid: randomUUID(), n: at + 1, age: 0, deviceTime }))
+    const { results } = await call<{ results: MutationResult[] }>(`/api/${service}/v1/sync/push`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ clientId: randomUUID(), epoch: null, mutations }),
+    })
+    const refused = results.find(({ kind }) => kind !== 'applied')
+    if (results.length < mutations.length || refused)
+      throw new Error(`${commands[0]?.command}: ${results.length} of ${mutations.length}, ${JSON.stringify(refused)}`)
+  }
   return {
     read,
     async rows<Row>(service: ServiceKey, kind: string) {
@@ -57,18 +78,21 @@ export async function viewAs({ port, accounts }: Stack, group: string, which = 0
       }
     },
     async send(service, command, entity, input) {
-      const mutation = { mid: randomUUID(), n: 1, command, version: 1, entity, input, age: 0 }
-      const body = {
-        clientId: randomUUID(),
-        epoch: null,
-        mutations: [{ ...mutation, deviceTime: new Date().toISOString() }],
+      await push(service, [{ command, version: 1, entity, input }])
+    },
+    async sendAll(command, inputs) {
+      for (let from = 0; from < inputs.length; from += pushed) {
+        const some = inputs.slice(from, from + pushed)
+        await push(
+          command.service,
+          some.map((input) => ({
+            command: command.name,
+            version: command.version,
+            entity: command.entity(input),
+            input,
+          })),
+        )
       }
-      const { results } = await call<{ results: MutationResult[] }>(`/api/${service}/v1/sync/push`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      if (results[0]?.kind !== 'applied') throw new Error(`${command}: ${JSON.stringify(results)}`)
     },
   }
 }

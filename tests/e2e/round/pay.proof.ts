@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
+import type { Claim } from '#contracts/claims/claim.ts'
 import type { InvoiceEntry } from '#contracts/pay/pay-endpoints.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
@@ -33,7 +34,7 @@ async function linesOf(page: Page, date: string): Promise<PayLine[]> {
   }))
 }
 
-test('a published invoice arrives, is held against the phone, and its mistake is claimed without signal and reaches the depot', async () => {
+test('a published invoice arrives, is held against the phone, and its mistake is claimed without signal, decided, and put right by the next invoice', async () => {
   await withLine(async ({ stack, line, phone, origin }) => {
     const page = await phone.open(origin)
     await signIn(page, stack)
@@ -80,16 +81,27 @@ test('a published invoice arrives, is held against the phone, and its mistake is
     await line.cut()
     await page.goto(`${origin}/pay?invoice=${first.id}`)
     await expect(page.getByRole('article')).toHaveCount(1)
-    await page.getByRole('link', { name: 'Claim 16p' }).click()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Saved on this phone' })).toBeVisible()
+    await page.getByRole('button', { name: 'Claim 16p' }).click()
+    await expect(page.getByText('Claim saved on this phone')).toBeVisible()
     await page.goto(`${origin}/pay`)
     await expect(page.getByText('Claim for 16p')).toBeVisible()
 
     await line.mend()
     await page.goto(`${origin}/outbox`)
     await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
-    const { output } = await stack.depot('enquiries')
-    expect(output).toContain('A question about my pay')
+    const { output } = await stack.depot('claims')
+    const reference = /(\S+) pay-line, received, £0\.16/.exec(output)?.[1] ?? ''
+    expect(await stack.depot('decide', reference, 'accepted', 'It was too small a band.')).toMatchObject({ code: 0 })
+
+    // The next invoice has the correction.
+    const isOurs = ({ evidence }: Claim) => evidence.kind === 'pay-line'
+    await expect.poll(async () => (await rawTable<Claim>(page, 'claims')).some(isOurs)).toBe(true)
+    const claim = (await rawTable<Claim>(page, 'claims')).find(isOurs)
+    const other = { id: numberedId(0xad1), text: 'Parcel in too small a band', amount: 160, claim: claim?.id ?? null }
+    const next: InvoiceEntry = { ...entry, number: '104-NEXT', type: 'adjustment', others: [other], days: [] }
+    writeFileSync(file, JSON.stringify(next))
+    expect(await stack.depot('publish-invoice', courier, numberedId(0x1a7f), file)).toMatchObject({ code: 0 })
+    await page.goto(`${origin}/pay`)
+    await expect(page.getByText('Accepted, in invoice 104-NEXT')).toBeVisible({ timeout: 30_000 })
   })
 })

@@ -117,6 +117,7 @@ test('the back office starts with what needs it, in its own frame', async () => 
   const rail = page.getByRole('navigation', { name: 'Console' }).filter({ visible: true })
   await expect(rail.getByRole('link')).toHaveText([
     /^Today/,
+    /^Decide/,
     /^Safety/,
     /^Staff/,
     /^Sub-depots/,

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import type { MakeClaimInput } from '#contracts/claims/claim-commands.ts'
 import type { SubmitEnquiryInput } from '#contracts/forms/enquiry-commands.ts'
 import type { HelperParcel } from '#contracts/manifest/helper-parcel.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
@@ -155,13 +156,94 @@ test('an issued invoice is held against the phone’s own record, and every line
   await expect(page.getByText('Attempt 1. Not on this phone')).toBeVisible()
 })
 
-test('a mismatch is a claim in one tap: filled in, sent without signal, and then shown with its state', async () => {
+test('a mismatch is a claim in one tap, with its evidence, without signal, and then shown with its state', async () => {
   const page = await open(`/pay?invoice=${lastWeek.invoice.id}`, withInvoice)
+  const missing = page.getByRole('article').filter({ hasText: 'Not on the invoice' })
+  await missing.getByRole('button', { name: 'Claim £1.00' }).click()
+  await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  const sent = (await storedRows<{ input: MakeClaimInput }>(page, 'outbox')).map(({ input }) => input)
+  expect(sent).toMatchObject([
+    {
+      photos: [],
+      evidence: {
+        kind: 'pay-line',
+        date: '2026-05-03',
+        invoice: { id: lastWeek.invoice.id, number: lastWeek.invoice.number },
+        lines: [
+          {
+            mistake: 'missing',
+            parcelId: numberedId(402),
+            date: friday,
+            invoiced: null,
+            recorded: { band: 'heavy', rateFrom: '2026-04-01', amount: 1000, attempt: 1 },
+            events: [{ status: 'delivered' }],
+          },
+        ],
+      },
+    },
+  ])
+  // No address of a customer goes with it: the depot has claims for longer than addresses.
+  expect(JSON.stringify(sent)).not.toContain('Example Street')
+  await expect(missing).toContainText('Claim for £1.00')
+  await expect(missing.locator('.pay-claim').first()).toBeFocused()
+  await expect(missing.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+  await page.goto('/pay')
+  await expect(page.getByText('Claim for £1.00')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Your claims/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Claim 33p' }).click()
+  await expect(page.getByText('Claim for 33p')).toBeVisible()
   await page
-    .getByRole('article')
-    .filter({ hasText: 'Not on the invoice' })
-    .getByRole('link', { name: 'Claim £1.00' })
+    .getByRole('link', { name: /Invoice 104-2026-05-03.*: 1 parcel/ })
+    .first()
     .click()
+  await expect(page.getByRole('heading', { level: 1, name: '3 to 9 May' })).toBeVisible()
+})
+
+test('two mismatches of an invoice are one claim, and the depot’s answer is shown with it', async () => {
+  const page = await open('/pay', withInvoice)
+  await page.getByRole('button', { name: 'Claim £1.33 for 2 parcels' }).click()
+  await expect(page.getByText('Claim for £1.33, 2 parcels')).toBeVisible()
+  const [sent] = await storedRows<{ input: MakeClaimInput }>(page, 'outbox')
+  if (!sent) throw new Error('The claim is in the outbox.')
+  const { id, evidence } = sent.input
+  const answered = { ...claim, id, evidence, photos: [], amount: 1330, reference: 'AAAAA-BBBBB' }
+  const decided = await open(`/pay?invoice=${lastWeek.invoice.id}`, {
+    ...withInvoice,
+    claims: [
+      {
+        ...answered,
+        state: 'refused',
+        decided: { by: 'depot', text: 'Paid in invoice 104-20.', at: '2026-05-13T09:00:00.000Z' },
+      },
+    ],
+  })
+  const missing = decided.getByRole('article').filter({ hasText: 'Not on the invoice' })
+  await expect(missing).toContainText('Reference AAAAA-BBBBB')
+  await expect(missing).toContainText('Refused. Paid in invoice 104-20.')
+  await expect(missing.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+  await expect(missing.getByRole('link', { name: 'Tell the depot' })).toBeVisible()
+  const passedOn = await open(`/pay?invoice=${lastWeek.invoice.id}`, {
+    ...withInvoice,
+    claims: [
+      {
+        ...answered,
+        state: 'received',
+        dueOn: '2026-05-12',
+        decided: null,
+        needsDecision: true,
+        escalatedAt: '2026-05-13T00:20:00.000Z',
+      },
+    ],
+  })
+  await expect(passedOn.getByRole('article').filter({ hasText: 'Not on the invoice' })).toContainText(
+    'Your depot didn’t decide by Tuesday 12 May, so the back office has it now',
+  )
+})
+
+test('a mismatch can also be an enquiry: filled in, sent without signal, and then shown with its state', async () => {
+  const page = await open(`/pay?invoice=${lastWeek.invoice.id}`, withInvoice)
+  const missing = page.getByRole('article').filter({ hasText: 'Not on the invoice' })
+  await missing.getByRole('link', { name: 'Write to the depot instead' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible()
   await page.getByRole('link', { name: /^Change What happened/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A question about my pay' })).toBeVisible()

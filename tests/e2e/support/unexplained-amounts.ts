@@ -15,7 +15,7 @@ export function findUnexplainedAmounts(page: Page): Promise<string[]> {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement
         if (!parent || !money.test(node.textContent ?? '') || !parent.checkVisibility()) continue
-        if (parent.closest('.figure, .plot, h1, .section-heading, a.text-link') !== null) continue
+        if (parent.closest('.figure, .plot, h1, .section-heading, a.text-link, button') !== null) continue
         if (parent.closest(places)?.querySelector('.figure') || parent.closest('article')?.querySelector('.figure'))
           continue
         found.push((parent.closest(places) ?? parent).textContent ?? '')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { depotTable } from '#app/routes/depot-table.ts'
+import { officeTable } from '#app/routes/office-table.ts'
 import { routeTable } from '#app/routes/route-table.ts'
 import { isOn, mergePullTimes } from '#offline/pull-time.ts'
 import { loadRegistry, pageRegistry, pullTimes } from '#src/features.ts'
@@ -16,7 +17,7 @@ it('the features of the first screen are fetched with the first run', () => {
 })
 
 it('the list names addresses that there are', () => {
-  const paths = [...routeTable, ...depotTable].flatMap(({ path }) => path ?? [])
+  const paths = [...routeTable, ...depotTable, ...officeTable].flatMap(({ path }) => path ?? [])
   const named = Object.values(pullTimes).flatMap(({ screens }) => screens)
   expect(named.filter((screen) => !paths.some((path) => isOn({ every: 1, screens: [screen] }, path)))).toEqual([])
 })

@@ -72,8 +72,10 @@ describe('what needs the back office', () => {
       company: null,
       undelivered: [lost],
       pensionRequests: [{ courier: 'c', request }],
+      passedOn: 2,
     }
     expect(needsAttention(facts).map(({ label, to }) => [label, to])).toEqual([
+      ['2 claims past their date', '/office/decide'],
       ['1 message not delivered', '/office/undelivered'],
       ['1 pension request to decide', '/office/pay?part=pensions'],
       ['No manager at SAM', '/office/staff'],
@@ -136,6 +138,7 @@ describe('the console of the back office', () => {
     const { rail, tabs } = placesFrom('/office/undelivered', addresses, {}, '/office')
     expect(labels(rail)).toEqual([
       'Today',
+      'Decide',
       'Safety',
       'Staff',
       'Sub-depots',
@@ -147,7 +150,7 @@ describe('the console of the back office', () => {
     ])
     expect(rail.filter(({ current }) => current).map(({ to }) => to)).toEqual(['/office/more'])
     expect(labels(tabs)).toEqual(['Today', 'Staff', 'Publish', 'Pay', 'More'])
-    expect(labels(placesInMore(addresses, '/office'))).toEqual(['Safety', 'Sub-depots', 'Company', 'Audit'])
+    expect(labels(placesInMore(addresses, '/office'))).toEqual(['Decide', 'Safety', 'Sub-depots', 'Company', 'Audit'])
   })
 
   it('has an address for every place of both rails', () => {

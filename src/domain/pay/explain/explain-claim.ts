@@ -1,7 +1,7 @@
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
-import { aboutClaim, claimTitles } from '../../claim/claim-labels.ts'
-import { claimAmount } from '../../claim/judge-claim.ts'
+import { aboutClaim, claimTitles, payMistakeLabels, toClaimedSides } from '../../claim/claim-labels.ts'
+import { claimAmount, payLineWorth } from '../../claim/judge-claim.ts'
 import { dayName } from '../../dates/near-day.ts'
 import { formatAmount } from '../../money.ts'
 import { bandLabels } from '../../parcel/status-labels.ts'
@@ -33,6 +33,18 @@ function reasonsOf({ evidence }: Claim, rules: ClaimRules): ClaimReasons {
             ],
     }
   }
+  if (evidence.kind === 'pay-line')
+    return {
+      rules: ['It adds up what your record says less what the invoice pays, parcel by parcel.'],
+      parts: evidence.lines.map((line) => {
+        const { invoice, record } = toClaimedSides(line)
+        return {
+          label: `${payMistakeLabels[line.mistake]}, ${dayName(line.date)}`,
+          amount: payLineWorth(line),
+          note: `Invoice: ${invoice}. Your record: ${record}`,
+        }
+      }),
+    }
   const { listed, suggested } = evidence
   return {
     rules: [
@@ -47,7 +59,7 @@ function reasonsOf({ evidence }: Claim, rules: ClaimRules): ClaimReasons {
 
 /** Explains what a claim is worth by the claim rules of the courier's depot. */
 export function explainClaim(claim: Claim, rules: ClaimRules): Explanation {
-  const { evidence, amount, dueOn, state, needsDecision } = claim
+  const { evidence, amount, dueOn, state, needsDecision, escalatedAt } = claim
   const reasons = reasonsOf(claim, rules)
   const worth = claimAmount(evidence, rules)
   return {
@@ -58,9 +70,11 @@ export function explainClaim(claim: Claim, rules: ClaimRules): Explanation {
       ...reasons.rules,
       ...(state === 'received' && amount > 0 && dueOn !== ''
         ? [
-            needsDecision
-              ? 'The depot has to decide, because it’s above the limit for automatic payment.'
-              : `If nobody answers by ${dayName(dueOn)}, it’s paid automatically.`,
+            escalatedAt !== undefined
+              ? `Your depot didn’t decide by ${dayName(dueOn)}, so the back office has it now.`
+              : needsDecision
+                ? 'The depot has to decide, because it’s above the limit for automatic payment.'
+                : `If nobody answers by ${dayName(dueOn)}, it’s paid automatically.`,
           ]
         : []),
     ],

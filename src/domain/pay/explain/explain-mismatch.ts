@@ -1,3 +1,4 @@
+import { payMistakeLabels } from '../../claim/claim-labels.ts'
 import { dayName } from '../../dates/near-day.ts'
 import { formatAmount } from '../../money.ts'
 import { bandLabels } from '../../parcel/status-labels.ts'
@@ -9,10 +10,8 @@ import { unique, type ExplainedPart, type Explanation, type KnownRates } from '.
 import { figureKey } from './figure-key.ts'
 
 export const mismatchLabels: Readonly<Record<MismatchKind, string>> = {
-  band: 'Wrong band',
-  'rate-date': 'Wrong rate',
+  ...payMistakeLabels,
   attempt: 'Wrong attempt',
-  missing: 'Not on the invoice',
   extra: 'Not in your record',
 }
 

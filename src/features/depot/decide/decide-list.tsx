@@ -14,6 +14,7 @@ import { kinds } from './kinds/kinds.ts'
 import { mayDecide } from './may-decide.ts'
 import type { RejectedDecision } from './waiting-store.ts'
 import { rejectionLabel } from './rejection-labels.ts'
+import { useDecideRoot } from './use-decide-root.ts'
 import { getAnswered, getMark, type WaitingItem } from './waiting-item.ts'
 
 export type Filter = 'all' | DecisionKindFacts['filter']
@@ -67,6 +68,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
   const due = toDue(item.row.dueOn, today)
   const mark = getMark(item)
   const answered = getAnswered(item)
+  const root = useDecideRoot()
   return (
     <li className={`decide-row ${onChoose ? '' : 'decide-row-plain'}`} data-current={current || undefined}>
       {onChoose && (
@@ -77,11 +79,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
           </span>
         </label>
       )}
-      <Link
-        className="decide-link ring-inside"
-        to={`/depot/decide/${item.key}`}
-        aria-current={current ? 'true' : undefined}
-      >
+      <Link className="decide-link ring-inside" to={`${root}/${item.key}`} aria-current={current ? 'true' : undefined}>
         <span className="decide-row-title">{item.title}</span>
         <span className="decide-row-side">
           <bdi className="text-meta decide-row-who">{item.whose}</bdi>

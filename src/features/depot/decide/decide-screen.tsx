@@ -10,7 +10,7 @@ import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { useWide } from '#ui/layout/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { useMay } from '../frame/desk-places.ts'
+import { useDesk, useMay } from '../frame/desk-places.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { dismissRejected } from './decide-actions-sync.ts'
@@ -20,8 +20,9 @@ import { OffersOut } from './offer/offers-out.tsx'
 import { readWaiting, type WaitingList } from './waiting-store.ts'
 import { endedLabel } from './rejection-labels.ts'
 import { mayDecide, mayDecideAny } from './may-decide.ts'
+import { useDecideRoot } from './use-decide-root.ts'
 import { useDecisions } from './use-decisions.ts'
-import { getAnswered, type WaitingItem } from './waiting-item.ts'
+import { getAnswered, isPassedOn, type WaitingItem } from './waiting-item.ts'
 import './decide.css'
 
 type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
@@ -68,6 +69,7 @@ function metaOf({ items, asOf }: WaitingList, today: string): string | undefined
 }
 
 function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
+  const isOffice = useDesk().root === '/office'
   if (isFirst)
     return (
       <NotArrived loading="Loading what needs a decision">
@@ -75,13 +77,20 @@ function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
       </NotArrived>
     )
   if (filter !== 'all') return <EmptyState title="Nothing here">Other requests are under All.</EmptyState>
-  return <EmptyState title="Nothing to decide">New requests appear automatically.</EmptyState>
+  return (
+    <EmptyState title="Nothing to decide">
+      {isOffice
+        ? 'Claims appear here if their sub-depot hasn’t decided in time.'
+        : 'New requests appear automatically.'}
+    </EmptyState>
+  )
 }
 
 /** Shown for the address of an item that is no longer open. */
 function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: string; next: string | undefined }) {
+  const root = useDecideRoot()
   const action = (
-    <ButtonLink to={next === undefined ? '/depot/decide' : `/depot/decide/${next}`}>
+    <ButtonLink to={next === undefined ? root : `${root}/${next}`}>
       {next === undefined ? 'Back to the list' : 'Open the next one'}
     </ButtonLink>
   )
@@ -94,12 +103,20 @@ function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: s
   }
   return (
     <EmptyState title="No longer open" action={action}>
-      It was decided, or belongs to another sub-depot.
+      It was decided, or belongs to somebody else.
     </EmptyState>
   )
 }
 
-function Waiting({ waiting }: { waiting: WaitingList }) {
+/** Returns what concerns the back office: what sub-depots have not decided in time. */
+const onlyPassedOn = ({ items, ended, rejected, ...list }: WaitingList): WaitingList => ({
+  ...list,
+  items: items.filter(isPassedOn),
+  ended: ended.filter(isPassedOn),
+  rejected: rejected.filter(({ item }) => item === null || isPassedOn(item)),
+})
+
+function Waiting({ waiting, isOffice }: { waiting: WaitingList; isOffice: boolean }) {
   const { item: opened } = useParams()
   const wide = useWide()
   const today = useToday()
@@ -114,6 +131,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
       : ([...items, ...out].find(({ key }) => key === opened) ?? null)
   const decisions = useDecisions(shown, current, couriers)
   const may = useMay()
+  const root = useDecideRoot()
   const isTheirs = current !== null && mayDecide(current, may)
   useDecideKeys((key: DecideKey) => {
     if (key === 'u') void decisions.undo()
@@ -142,7 +160,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
       {shown.length > 0 && mayDecideAny(may) && (
         <p className="decide-keys text-meta">Keys: J/K move · A accept · D decline · U undo · X select</p>
       )}
-      <OffersOut out={out} unsent={unsent} current={current?.key ?? null} isKnown={asOf !== null} />
+      {!isOffice && <OffersOut out={out} unsent={unsent} current={current?.key ?? null} isKnown={asOf !== null} />}
       <AsOfSection at={asOf} />
     </>
   )
@@ -151,7 +169,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   ) : opened === undefined ? null : (
     <Over ended={ended.find(({ key }) => key === opened)} today={today} next={shown[0]?.key} />
   )
-  const back = !wide && opened !== undefined ? { to: '/depot/decide', label: 'Back to Decide' } : undefined
+  const back = !wide && opened !== undefined ? { to: root, label: 'Back to Decide' } : undefined
   return (
     <DeskPage title="Decide" meta={metaOf(waiting, today)} {...(back && { back })}>
       {wide ? (
@@ -163,11 +181,15 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   )
 }
 
-/** `/depot/decide` and `/depot/decide/:item`: what waits for a decision of the sub-depot's staff, and the decision. */
+/**
+ * `/depot/decide` and `/depot/decide/:item`: what waits for a decision of the sub-depot's staff, and the decision.
+ * `/office/decide`: what has passed to the back office.
+ */
 export function DecideScreen() {
   useTitle('Decide')
+  const isOffice = useDesk().root === '/office'
   const waiting = useLiveQuery(readWaiting)
-  if (waiting) return <Waiting waiting={waiting} />
+  if (waiting) return <Waiting waiting={isOffice ? onlyPassedOn(waiting) : waiting} isOffice={isOffice} />
   return (
     <DeskPage title="Decide">
       <LoadingState label="Loading what needs a decision" />

@@ -145,6 +145,8 @@ export interface DecisionKind<Row extends DecisionRow> extends DecisionKindFacts
   whoLabels?: (row: Row) => WhoLabels
   /** Marks an item in the list, because nothing happens until staff decide; null: not this one. */
   mark?: (row: Row) => string | null
+  /** It has passed to the back office, because its sub-depot has not decided in time. */
+  isPassedOn?: (row: Row) => boolean
   /** Returns the answer that the courier has, if staff have something left to do; null: there is none yet. */
   answered?: (row: Row) => Answered | null
   /** It is open, but there is nothing to decide yet. */

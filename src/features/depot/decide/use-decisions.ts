@@ -11,9 +11,8 @@ import { decideOn, takeBack, type Decided } from './decide-actions-sync.ts'
 import type { Choice, Verdict } from './decision-kind.ts'
 import { readDecisionDrafts, saveDecisionDraft, toDraft, type DecisionDraft } from './decision-draft-sync.ts'
 import { kinds, type Kind } from './kinds/kinds.ts'
+import { useDecideRoot } from './use-decide-root.ts'
 import { doneLabel, needsText, nextAfter, type Waiting, type WaitingItem } from './waiting-item.ts'
-
-const root = '/depot/decide'
 
 /** The id of the field for the note to the courier. */
 export const textId = 'word-to-courier'
@@ -36,6 +35,7 @@ export function useDecisions(
 ) {
   const toast = useToast()
   const navigate = useNavigate()
+  const root = useDecideRoot()
   const last = useRef<{ decided: Decided; key: string }>({ decided: [], key: '' })
   const busy = useRef(false)
   // What is typed now replaces what was typed before the page was loaded.

@@ -62,6 +62,9 @@ export const getAnswered = <K extends Kind>({ kind, row }: Waiting<K>): Answered
 export const isUnanswered = <K extends Kind>({ kind, row }: Waiting<K>): boolean =>
   kinds[kind].isUnanswered?.(row) ?? false
 
+/** Returns whether an item has passed to the back office, because its sub-depot has not decided in time. */
+export const isPassedOn = <K extends Kind>({ kind, row }: Waiting<K>): boolean => kinds[kind].isPassedOn?.(row) ?? false
+
 /** Whether the courier must get a note with the verdict. */
 export function needsText({ kind }: Pick<Waiting, 'kind'>, verdict: Verdict): boolean {
   const { needed } = kinds[kind].note

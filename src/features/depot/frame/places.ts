@@ -38,6 +38,7 @@ const depotPlaces: readonly Place[] = [
 /** In the order of the rail of the back office. */
 const officePlaces: readonly Place[] = [
   { to: '/office', label: 'Today', icon: House, covers: [] },
+  { to: '/office/decide', label: 'Decide', icon: Inbox, covers: ['/office/decide'] },
   { to: '/office/safety', label: 'Safety', icon: Siren, covers: ['/office/safety'] },
   { to: '/office/staff', label: 'Staff', icon: UserCog, covers: ['/office/staff'] },
   { to: '/office/sub-depots', label: 'Sub-depots', icon: Warehouse, covers: ['/office/sub-depots'] },

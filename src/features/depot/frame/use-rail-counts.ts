@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { mayDecide } from '../decide/may-decide.ts'
+import { isPassedOn } from '../decide/waiting-item.ts'
 import { readWaiting } from '../decide/waiting-store.ts'
 import { readLate } from '../late/late-store.ts'
 import { readOpenAlarms } from '../safety/desk-alarms-store.ts'
@@ -18,8 +19,10 @@ async function readCounts(may: May): Promise<PlaceCounts> {
       readLate(),
       readOpenAlarms(),
     ])
+    const theirs = waiting.items.filter((item) => mayDecide(item, may))
     return {
-      '/depot/decide': waiting.items.filter((item) => mayDecide(item, may)).length,
+      '/depot/decide': theirs.length,
+      '/office/decide': theirs.filter(isPassedOn).length,
       '/depot/safety': alarms.length,
       '/office/safety': alarms.length,
       '/depot/messages': may('answer') ? unread : 0,

@@ -11,6 +11,8 @@ export interface OfficeFacts {
   company?: Company | null | undefined
   undelivered?: readonly Undelivered[] | undefined
   pensionRequests?: readonly WaitingPension[] | undefined
+  /** How many claims their sub-depot has not decided in time. */
+  passedOn?: number | undefined
 }
 
 /** Something that somebody in the back office should look at. */
@@ -43,7 +45,14 @@ function findMissing(company: Company | null): string[] {
 }
 
 /** Returns what needs somebody of the back office, the most pressing first. */
-export function needsAttention({ staff, subDepots, company, undelivered, pensionRequests }: OfficeFacts): Attention[] {
+export function needsAttention({
+  staff,
+  subDepots,
+  company,
+  undelivered,
+  pensionRequests,
+  passedOn = 0,
+}: OfficeFacts): Attention[] {
   const withoutRole = staff?.filter(({ grants, closedAt }) => closedAt === null && grants.length === 0) ?? []
   const unmanaged =
     staff && subDepots ? subDepots.filter(({ code }) => !staff.some((each) => managesAt(code, each))) : []
@@ -52,6 +61,16 @@ export function needsAttention({ staff, subDepots, company, undelivered, pension
   const isAlone = staff !== undefined && staff.filter((each) => managesAt(null, each)).length === 1
   const codes = (some: readonly SubDepot[]): string => list.format(some.map(({ code }) => code))
   return [
+    ...(passedOn > 0
+      ? [
+          {
+            id: 'passed-on',
+            to: '/office/decide',
+            label: `${counted(passedOn, 'claim')} past ${passedOn === 1 ? 'its' : 'their'} date`,
+            meta: 'The sub-depot hasn’t decided in time',
+          },
+        ]
+      : []),
     ...(undelivered && undelivered.length > 0
       ? [
           {

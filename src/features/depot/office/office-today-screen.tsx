@@ -9,6 +9,8 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { readCached } from '../cache/cache-store.ts'
 import { refreshOffice } from '../cache/refresh-staff-sync.ts'
 import { StaleNote } from '../cache/stale-note.tsx'
+import { isPassedOn } from '../decide/waiting-item.ts'
+import { readWaiting } from '../decide/waiting-store.ts'
 import { counted } from '../figures.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { useDesk, useDeskAddresses, useMay } from '../frame/desk-places.ts'
@@ -18,12 +20,13 @@ import { needsAttention } from './attention.ts'
 
 /** Returns what this device last received, less what somebody may not see. */
 async function readOffice(mayManage: boolean, mayPay: boolean) {
-  const [staff, subDepots, company, undelivered, pensionRequests] = await Promise.all([
+  const [staff, subDepots, company, undelivered, pensionRequests, waiting] = await Promise.all([
     mayManage ? readCached('staff') : undefined,
     readCached('sub-depots'),
     readCached('company'),
     mayManage ? readCached('undelivered') : undefined,
     mayPay ? readCached('pension-requests') : undefined,
+    mayPay ? readWaiting() : undefined,
   ])
   const received = [staff, subDepots, company, undelivered, pensionRequests].flatMap((each) => each?.at ?? [])
   return {
@@ -33,6 +36,7 @@ async function readOffice(mayManage: boolean, mayPay: boolean) {
       company: company?.value,
       undelivered: undelivered?.value,
       pensionRequests: pensionRequests?.value,
+      passedOn: waiting?.items.filter(isPassedOn).length,
     },
     at: received.length === 0 ? null : Math.min(...received),
   }

@@ -4,6 +4,7 @@ import { claimsCommand, decideCommand } from '#services/depot/claim-commands.ts'
 import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import { numberedId } from '#support/parcels.ts'
+import { payClaim, payClaimLine, wrongBandLine } from '#support/pay-claims.ts'
 
 const claim: StaffClaim = {
   id: numberedId(1),
@@ -73,6 +74,21 @@ describe('claims from the command line', () => {
     expect(out.filter((line) => line === '      Above the limit for automatic payment: needs a decision')).toHaveLength(
       1,
     )
+  })
+
+  it('for wrong pay are listed line by line, and marked once the back office has them', async () => {
+    const evidence = payClaim([payClaimLine(1), wrongBandLine(2)])
+    const { run, out } = depot([
+      { ...claim, evidence, photos: [], amount: 1130, needsDecision: true, escalatedAt: '2026-05-20T00:20:00.000Z' },
+    ])
+    await run(claimsCommand, [])
+    expect(out.slice(1)).toEqual([
+      '      Past its date: passed to the back office',
+      '      Above the limit for automatic payment: needs a decision',
+      '      Invoice 104-19, 3 to 9 May: 2 parcels',
+      `      Not on the invoice, £0.80: 2026-05-08, barcode PAY1, parcel ${numberedId(1)}. Invoice: not listed. Record: Large, 80p, rate from 1 April 2026, attempt 1.`,
+      `      Wrong band, £0.33: 2026-05-08, barcode PAY2, parcel ${numberedId(2)}. Invoice: Packet, 47p, rate from 1 April 2026, attempt 1. Record: Large, 80p, rate from 1 April 2026, attempt 1.`,
+    ])
   })
 
   it('say so where there are none', async () => {

@@ -1,11 +1,26 @@
 import { CircleAlert } from 'lucide-react'
 import type { StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
-import { needsDecisionLabel, claimReasonLabels } from '#domain/claim/claim-labels.ts'
-import { pounds } from '#domain/money.ts'
+import type { PayClaimLine } from '#contracts/claims/claim.ts'
+import { groupedText } from '#domain/barcode/grouped-text.ts'
+import {
+  claimReasonLabels,
+  escalatedLabel,
+  needsDecisionLabel,
+  payMistakeLabels,
+  toClaimedSides,
+} from '#domain/claim/claim-labels.ts'
+import { payLineWorth } from '#domain/claim/judge-claim.ts'
+import { formatAmount, pounds } from '#domain/money.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
+import { bandLabels, markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
+import { unableReasons } from '#domain/parcel/unable-reasons.ts'
+import { parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { useDesk } from '../../frame/desk-places.ts'
+import { ownId } from '../decision-kind.ts'
 import type { DecisionView, FactsProps } from '../decision-view.ts'
 import { Breaks, Facts, Figures, type Figure } from '../facts/facts.tsx'
 
@@ -37,6 +52,13 @@ function toFigures({ evidence }: StaffClaimRow): Figure[] {
     ]
   }
   if (evidence.kind === 'duplicate-barcode') return [{ label: 'Barcode', value: evidence.barcode }]
+  if (evidence.kind === 'pay-line') {
+    const { invoice, date, lines } = evidence
+    return [
+      { label: 'Invoice', value: `${invoice.number}, ${shortWeek(date)}` },
+      { label: 'Lines', value: parcelCount(lines.length) },
+    ]
+  }
   const { barcode, listed, suggested, sides, weight } = evidence
   return [
     { label: 'Barcode', value: barcode },
@@ -45,18 +67,63 @@ function toFigures({ evidence }: StaffClaimRow): Figure[] {
   ]
 }
 
+/** "Unable to deliver (no answer), Friday 8 May, 12:02". */
+function eventLabel({ status, mark, reason, at }: PayClaimLine['events'][number]): string {
+  const what = mark ? markLabels[mark].label : status ? statusLabels(true)[status].name : 'Changed'
+  const why = reason ? ` (${unableReasons[reason].label.toLowerCase()})` : ''
+  return `${what}${why}, ${dayName(londonDay(new Date(at)))}, ${londonTime(new Date(at))}`
+}
+
+/** Each parcel of a claim for wrong pay: what the invoice and the courier's record say, and what was recorded. */
+function PayLines({ lines }: { lines: readonly PayClaimLine[] }) {
+  const { root } = useDesk()
+  return (
+    <ul className="decide-lines" aria-label="Lines of the claim">
+      {lines.map((line) => {
+        const { invoice, record } = toClaimedSides(line)
+        const barcode = line.barcode === null ? '' : `, barcode ${groupedText(line.barcode)}`
+        return (
+          <li key={line.parcelId}>
+            <p className="text-strong">{`${payMistakeLabels[line.mistake]}: ${formatAmount(payLineWorth(line))}`}</p>
+            <p className="text-meta">{`${dayName(line.date)}${barcode}, parcel ${line.parcelId.slice(-8)}`}</p>
+            <p>{`Invoice: ${invoice}. Courier’s record: ${record}.`}</p>
+            {line.events.length > 0 && (
+              <p className="text-meta">{`On the courier’s phone: ${line.events.map(eventLabel).join('; ')}.`}</p>
+            )}
+            {root === '/depot' && (
+              <TextLink to={`/depot/parcels/${line.parcelId}`}>
+                Show the parcel<span className="visually-hidden">{` ${line.parcelId.slice(-8)}`}</span>
+              </TextLink>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 function ClaimFacts({ row }: FactsProps<StaffClaimRow>) {
-  const { amount, reference, dueOn, photos, evidence, needsDecision } = row
+  const { amount, reference, dueOn, photos, evidence, needsDecision, escalatedAt } = row
   const figures = [
     { label: 'Value', value: amount > 0 ? pounds(amount) : 'None' },
     { label: 'Reference', value: reference },
-    { label: 'Photos', value: String(photos.length) },
+    ...(evidence.kind === 'pay-line' ? [] : [{ label: 'Photos', value: String(photos.length) }]),
+  ]
+  const answers = [
+    ...(evidence.note === '' ? [] : [{ label: 'Note', value: evidence.note }]),
+    ...(amount > 0 ? [{ label: 'Claim ID, for the invoice that pays it', value: ownId(row) }] : []),
   ]
   return (
     <>
       <Figures items={figures} />
-      <Facts items={[...toFigures(row), ...(evidence.note === '' ? [] : [{ label: 'Note', value: evidence.note }])]} />
+      <Facts items={[...toFigures(row), ...answers]} />
+      {evidence.kind === 'pay-line' && <PayLines lines={evidence.lines} />}
       <SentPhotos photos={sentPhotos('forms', photos)} />
+      {escalatedAt !== undefined && (
+        <Breaks
+          title={escalatedLabel}
+        >{`The sub-depot had until ${dayName(dueOn)}. The sub-depot or the back office can decide. The courier has been told.`}</Breaks>
+      )}
       {needsDecision && (
         <Breaks
           title={needsDecisionLabel}

@@ -1,15 +1,15 @@
 import { decideClaim } from '#contracts/forms/staff-form-commands.ts'
 import { staffClaimRowSchema, type StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
-import { claimTitles, needsDecisionLabel, plainAcceptance } from '#domain/claim/claim-labels.ts'
+import { claimTitles, escalatedLabel, needsDecisionLabel, plainAcceptance } from '#domain/claim/claim-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
 
-/** A claim for a wasted journey, a duplicate barcode or a parcel in the wrong band. */
+/** A claim for a wasted journey, a duplicate barcode, a parcel in the wrong band or an invoice that pays too little. */
 export const claim: DecisionKind<StaffClaimRow> = {
   table: 'staffClaims',
   schema: staffClaimRowSchema,
-  version: 2,
+  version: 3,
   entity: 'staff-claim',
   commands: [
     decisionCommand(
@@ -39,5 +39,9 @@ export const claim: DecisionKind<StaffClaimRow> = {
       seen: row.state,
     }),
   fallbackName: ({ reference }) => `Reference ${reference}`,
-  mark: ({ needsDecision }) => (needsDecision ? needsDecisionLabel : null),
+  isPassedOn: ({ escalatedAt }) => escalatedAt !== undefined,
+  mark: ({ needsDecision, escalatedAt }) => {
+    if (escalatedAt !== undefined) return escalatedLabel
+    return needsDecision ? needsDecisionLabel : null
+  },
 }
