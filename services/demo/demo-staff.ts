@@ -1,5 +1,8 @@
 import { demoOffice, demoStaff, demoSubDepot } from './demo-accounts.ts'
 
+/** The account that a demo pays from, which is no real one. */
+export const demoPayer = { name: 'Example Carrier Ltd', sortCode: '200000', accountNumber: '55779911' }
+
 /** The staff of the demo as the back office lists them, and its only sub-depot. */
 export const demoPlaces = {
   staff: [

@@ -34,7 +34,7 @@ import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
 import { demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
-import { demoPlaces } from '#services/demo/demo-staff.ts'
+import { demoPayer, demoPlaces } from '#services/demo/demo-staff.ts'
 import { demoHelpers } from '#services/demo/demo-helpers.ts'
 import { demoPensions } from '#services/demo/demo-pensions.ts'
 import { demoPerformance } from '#services/demo/demo-performance.ts'
@@ -107,9 +107,11 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   toggles: async (deps) => withDemo(await createTogglesService(deps), () => demoToggles),
 
-  async auth(deps, { bank, pool, listUndelivered, setUpParts, callFrom, settings: { pensionRules } }) {
+  async auth(deps, { bank, pool, listUndelivered, setUpParts, callFrom, isDemo, settings }) {
     const service = await createAuthService(deps, bank, {
-      pensionRules,
+      pensionRules: settings.pensionRules,
+      // A demo pays from an account that no bank has.
+      payments: { ...settings.bank.payments, payer: settings.bank.payments.payer ?? (isDemo ? demoPayer : null) },
       pool,
       listUndelivered,
       setUpParts,

@@ -52,7 +52,7 @@ export const preparePaymentRunEndpoint = defineEndpoint({
   params: idParams,
   body: z.object({ week: paymentRunSchema.shape.week, payOn: paymentRunSchema.shape.payOn }),
   result: wholePaymentRunSchema,
-  problems: ['not-allowed', 'body-invalid', 'id-reused', 'not-set-up', 'not-ready'],
+  problems: ['not-allowed', 'body-invalid', 'id-reused', 'not-set-up', 'not-ready', 'too-many-requests'],
 })
 
 export const approvePaymentRunEndpoint = defineEndpoint({
@@ -93,7 +93,7 @@ export const readPaymentFileEndpoint = defineEndpoint({
   needs: 'pay',
   params: z.object({ ...idParams.shape, format: paymentFormatSchema }),
   result: paymentFileSchema,
-  problems: ['not-allowed', 'not-found', 'not-set-up'],
+  problems: ['not-allowed', 'not-found', 'not-set-up', 'too-many-requests'],
 })
 
 /** Only services may call this. */

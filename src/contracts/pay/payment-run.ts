@@ -45,7 +45,7 @@ export const heldPaymentSchema = z.object({
 })
 export type HeldPayment = z.infer<typeof heldPaymentSchema>
 
-export const paymentRunStateSchema = z.enum(['prepared', 'approved', 'withdrawn'])
+const paymentRunStateSchema = z.enum(['prepared', 'approved', 'withdrawn'])
 const actorSchema = z.object({ id: z.string(), username: z.string() })
 
 /** A run without its lines. */

@@ -31,7 +31,7 @@ const notBacs = /[^A-Z0-9.&/ -]/g
 /** The characters of a payment message that every bank takes. */
 const notLatin = /[^A-Za-z0-9/?:().,'+ -]/g
 
-export const bacsLength = 18
+const bacsLength = 18
 export const nameLength = 70
 
 /** A name or a reference in the characters and the length of a Bacs record; empty if nothing of it can be written. */

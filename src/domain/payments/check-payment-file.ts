@@ -4,7 +4,7 @@ import { paymentMax, paymentsMax } from './payment-order.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 
 /** One payment, as it was read from a file. */
-export interface ReadPayment {
+interface ReadPayment {
   sortCode: string
   accountNumber: string
   pence: number

@@ -1,11 +1,11 @@
-import type { HoldReason } from '#contracts/pay/payment-run.ts'
+import type { HeldPayment, HoldReason } from '#contracts/pay/payment-run.ts'
 import { checkModulus } from '../bank/modulus-check.ts'
 import type { WeightTable } from '../bank/weight-table.ts'
 import { toBacsText, toMessageText, nameLength } from './bank-text.ts'
 import { paymentMax, type UkAccount } from './payment-order.ts'
 
 /** An account as the courier entered it. Its id is the version that a payment is locked to. */
-export interface AccountVersion extends UkAccount {
+interface AccountVersion extends UkAccount {
   id: string
   changedAt: Date
 }
@@ -26,14 +26,7 @@ export interface Payee<Account extends AccountVersion = AccountVersion> {
   account: Account | null
 }
 
-interface HeldBack {
-  courier: string
-  reason: HoldReason
-  /** Tenths of a penny. */
-  amount: number
-}
-
-export interface PlannedLine<Account extends AccountVersion = AccountVersion> {
+interface PlannedLine<Account extends AccountVersion = AccountVersion> {
   courier: string
   parts: readonly InvoicePart[]
   /** The sum of the parts, in tenths of a penny. */
@@ -52,7 +45,7 @@ interface PaymentRules {
 }
 
 /** The only place where tenths of a penny become pence: down, and what is left over stays in the ledger. */
-export const toPayablePence = (tenths: number): number => Math.max(0, Math.floor(tenths / 10))
+const toPayablePence = (tenths: number): number => Math.max(0, Math.floor(tenths / 10))
 
 function whyHeld(account: AccountVersion | null, pence: number, rules: PaymentRules): HoldReason | null {
   if (!account) return 'no-account'
@@ -69,9 +62,9 @@ function whyHeld(account: AccountVersion | null, pence: number, rules: PaymentRu
 export function planPayments<Account extends AccountVersion>(
   payees: readonly Payee<Account>[],
   rules: PaymentRules,
-): { lines: PlannedLine<Account>[]; heldBack: HeldBack[] } {
+): { lines: PlannedLine<Account>[]; heldBack: HeldPayment[] } {
   const lines: PlannedLine<Account>[] = []
-  const heldBack: HeldBack[] = []
+  const heldBack: HeldPayment[] = []
   for (const { courier, parts: all, queried, carried, account } of payees) {
     if (queried !== 0) heldBack.push({ courier, reason: 'queried', amount: queried })
     const parts = all.filter(({ amount }) => amount !== 0)
