@@ -21,13 +21,13 @@ export async function endPayments(
   const filesBefore = addMonths(londonDay(now), -fileMonths)
   const runsBefore = new Date(now.getTime() - lawDays * 86_400_000)
   await transact(db, async (tx) => {
-    const old = sql`select id from payment_run where decided_at < ${filesBefore}::date`
+    const old = sql`select id from payment_run where coalesce(decided_at, prepared_at) < ${filesBefore}::date`
     await sql`delete from payment_file where run in (${old})`.execute(tx)
     await sql`update payment_line set sealed = null where sealed is not null and run in (${old})`.execute(tx)
-    const ended = sql`select id from payment_run where decided_at < ${runsBefore}`
+    const ended = sql`select id from payment_run where coalesce(decided_at, prepared_at) < ${runsBefore}`
     for (const table of ['payment_part', 'payment_line'])
       await sql`delete from ${sql.table(table)} where run in (${ended})`.execute(tx)
-    await sql`delete from payment_run where decided_at < ${runsBefore}`.execute(tx)
+    await sql`delete from payment_run where coalesce(decided_at, prepared_at) < ${runsBefore}`.execute(tx)
   })
 }
 
