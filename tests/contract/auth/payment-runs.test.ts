@@ -331,6 +331,27 @@ describe.each(databases)('payment runs on $name', (kind) => {
     expect(await wrong({ payOn: addDays(today(), 60) })).toBe('body-invalid')
   })
 
+  it('have no account of a courier who was erased, but in files that the bank has', async () => {
+    const erase = async ({ sub }: Person) => {
+      const { status } = await ask({ sub: 'service/auth', groups: ['service'] }, 'POST', `/v1/erasures/${sub}`)
+      expect(status).toBe(204)
+    }
+    const run = await prepareBoth(12)
+    await erase(anna)
+    const refused = await approve(piet, 12, run.fingerprint)
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { detail: 'A courier of this run was erased. Withdraw it and prepare another one.' },
+    })
+    await withdraw(piet, 12)
+    const again = (await prepare(olga, 121)).body
+    expect(again.heldBack).toEqual([{ courier: anna.sub, reason: 'no-account', amount: 41_207 }])
+    await approve(piet, 121, again.fingerprint)
+    const before = await file(olga, 121, 'bacs')
+    await erase(ben)
+    expect(await file(olga, 121, 'bacs')).toEqual(before)
+  })
+
   it('are sealed anew by a new key, and their files are the same', async () => {
     const run = await prepareBoth(10)
     await approve(piet, 10, run.fingerprint)
