@@ -59,6 +59,8 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   changeNotice: ['publish', 'Notice changed'],
   withdrawNotice: ['publish', 'Notice withdrawn'],
   publishRates: ['publish', 'Rates set'],
+  setRevenueRate: ['publish', 'Revenue rate set'],
+  removeRevenueRate: ['publish', 'Revenue rate removed'],
   publishInvoice: ['publish', 'Invoice published'],
   preparePaymentRun: ['publish', 'Payment run prepared'],
   approvePaymentRun: ['publish', 'Payment run approved'],

@@ -7,6 +7,7 @@ import type { DepotReport } from '#contracts/depot/depot-report.ts'
 import type { WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form } from '#contracts/forms/form.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
+import type { DepotMoney, DisputeFigures } from '#contracts/pay/money.ts'
 import type { listPaymentRunsEndpoint } from '#contracts/pay/payment-endpoints.ts'
 import type { WaitingPension } from '#contracts/pay/pension-endpoints.ts'
 import type { DeskDoorNote } from '#contracts/manifest/door-notes.ts'
@@ -65,6 +66,9 @@ export interface CachedValues {
   'withdrawn-forms': WithdrawnForm[]
   'pension-requests': WaitingPension[]
   'payment-runs': PaymentRuns
+  /** By sub-depot, and the first and last week. */
+  [money: `money/${string}`]: DepotMoney
+  [disputes: `disputes/${string}`]: DisputeFigures[]
 }
 
 /** A response as it was received, at `at` milliseconds of this device's clock. Only its age is worked out from that. */
