@@ -14,7 +14,7 @@ export interface SignedPush {
 }
 
 export interface ConfirmedEvidence {
-  /** What the device gets. */
+  /** The answer to the device. */
   answer: unknown
   /** Common table expressions for the last statement of the push, each with a comma after it; null if there is nothing to save. */
   writes: RawBuilder<unknown> | null

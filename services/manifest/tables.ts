@@ -289,7 +289,7 @@ export interface ManifestTables {
     entity: string | null
     link: Json<EvidenceLink>
     signature: string
-    /** What was recorded, with its salt; null before the command has come and after it was erased. */
+    /** The content with its salt; null before the command has come and after it was erased. */
     content: Json<{ salt: string; body: EvidenceBody }> | null
     received_at: Time
     epoch: string

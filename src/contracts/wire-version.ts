@@ -46,7 +46,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'depot/stop-commands.ts': { version: 2, hash: 'e4c0a6e8a14b' },
   'depot/undelivered.ts': { version: 2, hash: 'd24bc717f22d' },
   'endpoint.ts': { version: 1, hash: '44136fa355b3' },
-  'evidence/evidence-endpoints.ts': { version: 1, hash: '585891819758' },
+  'evidence/evidence-endpoints.ts': { version: 1, hash: '95caba6005cb' },
   'evidence/evidence-export.ts': { version: 1, hash: '0c6adda5aa44' },
   'evidence/evidence-push.ts': { version: 1, hash: '754b7673e257' },
   'evidence/evidence.ts': { version: 1, hash: 'daaa0f7ad3cd' },

@@ -22,7 +22,7 @@ import type { ManifestDatabase } from '../tables.ts'
 /** The most findings of a courier that are listed; one is enough to look closer. */
 const mostFindings = 100
 const dayMs = 86_400_000
-/** What was recorded stays for six weeks, and the results of commands for 90 days. */
+/** Contents stay for six weeks, and the results of commands for 90 days. */
 const contentDays = 42
 const resultDays = 89
 

@@ -86,7 +86,7 @@ async function acceptLinks({ key, links }: EvidencePush, courier: string, known:
   return accepted
 }
 
-/** What was recorded, by command, where it is as the device signed it. */
+/** The contents that are as the device signed them, by command. */
 function toContents(
   { actions }: EvidencePush,
   { steps }: SignedPush,

@@ -44,7 +44,7 @@ interface Row {
   receipt: number
 }
 
-/** Whose links are read, and which contents go with them. */
+/** The couriers and the day of the links, and the contents that go with them. */
 interface Scope {
   days: readonly { courier: string; day: string }[]
   isIncluded: (entity: string) => boolean

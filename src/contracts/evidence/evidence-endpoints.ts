@@ -15,7 +15,7 @@ export const evidenceCheckSchema = z.object({
   /** The events of that day that no phone has signed. Only with the first request of a day. */
   unsigned: z.int(),
   findings: z.array(z.object({ courier: z.string(), isError: z.boolean(), text: z.string() })),
-  /** The courier after whom to go on; null at the end of the day. */
+  /** Send it as `after` for the next couriers; null at the end of the day. */
   next: z.nullable(z.string()),
 })
 export type EvidenceCheckResult = z.infer<typeof evidenceCheckSchema>

@@ -15,7 +15,7 @@ export const evidencePageSchema = z.object({
   links: z.array(
     z.object({
       ...signedLinkSchema.shape,
-      /** What was recorded; null for a link that is no action. */
+      /** The content; null for a link that is no action. */
       content: z.nullable(exportedContentSchema),
     }),
   ),

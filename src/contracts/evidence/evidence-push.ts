@@ -12,7 +12,7 @@ import {
 /** The most links in one push; a longer chain takes several pushes. */
 export const evidenceLimit = 600
 
-/** What a device adds to a push: the links that the service has not confirmed, in the order of the chain. */
+/** The evidence in a push: the links that the service has not confirmed, in the order of the chain. */
 export const evidencePushSchema = z.object({
   key: evidenceKeySchema,
   links: z.array(signedLinkSchema).check(z.maxLength(evidenceLimit)),

@@ -129,7 +129,7 @@ const collectAddress = ({ origin, round }: Road): string =>
 async function handOverAtShop(page: Page, { origin, round }: Road): Promise<string> {
   await page.goto(`${origin}/manifest/stops?round=${round.manifestId}`)
   await page.getByRole('link', { name: 'Hand over', exact: true }).click()
-  await page.getByRole('radio', { name: shop.name }).check()
+  await page.getByRole('radio', { name: shop.name, exact: true }).check()
   await page.getByRole('button', { name: 'Hand over 2 parcels' }).click()
   const reference = page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   await expect(reference).toBeVisible()

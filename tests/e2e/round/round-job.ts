@@ -92,7 +92,7 @@ export async function scanEverything(page: Page, { labels, houses, origin }: Rou
       expect(sheet.replaceAll(' ', '')).toContain(labels.stranger.text.replaceAll(' ', ''))
       await page.getByRole('button', { name: 'Scan again' }).click()
     } else if (house && sheet.includes('On your round')) {
-      await page.getByRole('button', { name: 'Loaded' }).click()
+      await page.getByRole('button', { name: 'Loaded', exact: true }).click()
       // On a slow machine the camera may have come to the next label before the press: the words tell which was meant.
       const words = page.getByText(new RegExp(`^(${[...open].join('|')})\\b.* loaded$`)).last()
       await expect(words).toBeVisible()

@@ -106,7 +106,7 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   await expect(page.getByText('There is no camera on this device.')).toBeVisible()
 
   await wedge(page, codeOf(8))
-  await page.getByRole('button', { name: 'Loaded' }).click()
+  await page.getByRole('button', { name: 'Loaded', exact: true }).click()
   await wedge(page, 'NEWONE0000000001')
   await expect(verdict).toContainText('Not on your round')
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EvidenceCheckResult } from '#contracts/evidence/evidence-endpoints.ts'
 import { recordParcelStatus } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { courierStore } from '#features/courier/courier-store.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { type LinkRow, type ReceiptRow, evidenceStore } from '#offline/evidence/evidence-store.ts'
@@ -21,7 +22,7 @@ export function createPhone(depot: () => Depot, network = { isLost: false, isOff
   series += 1
   return Object.assign(
     createDevice({
-      stores: [manifestStore, evidenceStore],
+      stores: [manifestStore, evidenceStore, courierStore],
       syncs: [manifestSync],
       actor: courierA.sub,
       newId: counterIds(series),
