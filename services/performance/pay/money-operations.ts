@@ -31,5 +31,6 @@ export const moneyOperations = ({ db, clock }: PerformanceStore): Operation[] =>
   }),
   implement(removeRevenueRateEndpoint, async ({ params: { subDepot, from } }) => {
     await deleteRate(db, subDepot, from)
+    return undefined
   }),
 ]
