@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { RequestHelperInput } from '#contracts/courier/helper-commands.ts'
+import type { BankDetails } from '#contracts/courier/bank-account.ts'
 import type { CourierEntry } from '#contracts/courier/courier.ts'
 import type { PensionRules } from '#contracts/pay/pension.ts'
 import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
@@ -80,6 +81,7 @@ export interface AuthService {
     pensions?: readonly DemoPension[],
     places?: { staff: readonly StoredStaff[]; subDepots: readonly SubDepot[] },
     helpers?: Readonly<Record<string, RequestHelperInput>>,
+    bankAccounts?: Readonly<Record<string, BankDetails>>,
   ) => Promise<void>
 }
 
@@ -182,11 +184,18 @@ export async function createAuthService(
     needsSetUp: () => setUp.isNeeded(),
     makeSetUpCode: () => setUp.makeCode(),
     readCompany: cacheCompany(() => findCompany(db), deps.clock),
-    async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }, helpers = {}) {
+    async seedDemo(
+      couriers,
+      demo = [],
+      { staff, subDepots } = { staff: [], subDepots: [] },
+      helpers = {},
+      bankAccounts = {},
+    ) {
       await seedStaff(store, staff, subDepots)
       await seedCouriers(store, couriers)
       await seedPensions(pensions, demo)
       await seedHelpers(store, helpers)
+      await bank.seedDemo(bankAccounts)
     },
   }
 }

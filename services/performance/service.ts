@@ -54,7 +54,12 @@ export async function createPerformanceService(
       key: 'performance',
       title: 'Performance service',
       db,
-      operations: [...rateOperations(store), ...payOperations(store), ...moneyOperations(store), ...workOperations(store)],
+      operations: [
+        ...rateOperations(store),
+        ...payOperations(store),
+        ...moneyOperations(store),
+        ...workOperations(store),
+      ],
       collections: [reviewCollection(rules.stars), staffAppealCollection, taxCollection],
       async refresh(caller) {
         if (caller.groups.includes('courier')) {

@@ -38,7 +38,7 @@ import { demoPayer, demoPlaces } from '#services/demo/demo-staff.ts'
 import { demoHelpers } from '#services/demo/demo-helpers.ts'
 import { demoPensions } from '#services/demo/demo-pensions.ts'
 import { demoPerformance } from '#services/demo/demo-performance.ts'
-import { demoProfiles } from '#services/demo/demo-profiles.ts'
+import { demoBankAccounts, demoProfiles } from '#services/demo/demo-profiles.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoRounds } from '#services/demo/demo-rounds.ts'
 import { demoCourses } from '#services/demo/training/demo-courses.ts'
@@ -119,7 +119,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     })
     return {
       ...service,
-      seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces, demoHelpers),
+      seedDemo: () =>
+        service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces, demoHelpers, demoBankAccounts),
     }
   },
 

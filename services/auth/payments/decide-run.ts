@@ -11,9 +11,11 @@ import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { requireUninvolved } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
+import { listPayable, type PayableInvoice } from './list-payable.ts'
 import type { PaymentStore } from './payment-deps.ts'
 import {
   deleteLines,
+  findCountedBy,
   findFile,
   findLines,
   findRun,
@@ -61,6 +63,20 @@ async function lockRun(tx: QueryExecutorProvider, id: string): Promise<StoredRun
   return run
 }
 
+/** Something may have been settled by another payment, queried or issued anew since the run was prepared. */
+async function requireUnchanged(
+  tx: QueryExecutorProvider,
+  run: StoredRun,
+  invoices: readonly PayableInvoice[],
+): Promise<void> {
+  const due = new Map(invoices.map((invoice) => [`${invoice.courier}/${invoice.id}`, invoice]))
+  for (const { courier, invoice, amount } of await findCountedBy(tx, run.id)) {
+    const found = due.get(`${courier}/${invoice}`)
+    if (found?.state !== 'issued' || found.total !== amount)
+      refuse('An invoice was settled, queried or issued anew since. Withdraw this run and prepare another one.')
+  }
+}
+
 const stateLabel = ({ number, payments, pence, state }: StoredRun): string =>
   `${number} ${state}: ${payments} payments, £${formatPounds(pence)}`
 
@@ -72,6 +88,9 @@ export async function approveRun(
   fingerprint: string,
 ): Promise<PaymentRun> {
   const now = store.clock.now()
+  const shown = await findRun(store.db, id)
+  if (!shown) throw new ProblemError('not-found')
+  const invoices = shown.state === 'prepared' ? await listPayable(store, shown.week) : []
   return await transact(store.db, async (tx) => {
     const run = await lockRun(tx, id)
     if (run.state === 'approved' && run.decidedBy?.id === caller.sub) return toListedRun(run)
@@ -83,6 +102,7 @@ export async function approveRun(
     if (toFingerprint(run, lines) !== fingerprint) refuse('This run is not what you were shown. Open it again.')
     const payments = lines.filter(({ pence }) => pence > 0).map((line) => toPayment(store, run, line))
     if (payments.length === 0) refuse('There is nothing to pay in this run.')
+    await requireUnchanged(tx, run, invoices)
     const order: PaymentOrder = {
       number: run.number,
       reference: `PAY ${run.week}`,

@@ -163,6 +163,18 @@ export async function findCounted(
   return new Map(rows.map(({ courier, invoice, amount }) => [`${courier}/${invoice}`, amount]))
 }
 
+/** Returns the invoices that a run counts, and how much of each all runs have counted, in tenths of a penny. */
+export async function findCountedBy(
+  tx: QueryExecutorProvider,
+  run: string,
+): Promise<{ courier: string; invoice: string; amount: number }[]> {
+  const { rows } = await sql<{ courier: string; invoice: string; amount: number }>`
+    select p.courier, p.invoice, sum(p.amount)::float8 as amount from payment_part own
+      join payment_part p on p.courier = own.courier and p.invoice = own.invoice
+    where own.run = ${run} group by 1, 2`.execute(tx)
+  return rows
+}
+
 /** Returns what earlier runs have counted of each courier and not paid, in tenths of a penny. */
 export async function findCarried(
   tx: QueryExecutorProvider,

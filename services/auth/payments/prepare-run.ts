@@ -1,5 +1,4 @@
 import type { BankDetails } from '#contracts/courier/bank-account.ts'
-import { listPayableInvoicesEndpoint } from '#contracts/pay/payment-endpoints.ts'
 import type { WholePaymentRun } from '#contracts/pay/payment-run.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
@@ -10,10 +9,10 @@ import { planPayments, type Payee } from '#domain/payments/plan-payments.ts'
 import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import type { CallService } from '#kit/http/service-client.ts'
 import { requireUninvolved } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { findAccounts, type DatedChange } from '../bank/bank-store.ts'
+import { listPayable, type PayableInvoice } from './list-payable.ts'
 import type { PaymentStore } from './payment-deps.ts'
 import {
   findCarried,
@@ -39,13 +38,6 @@ interface WantedRun {
   payOn: string
 }
 
-interface PayableInvoice {
-  courier: string
-  id: string
-  state: string
-  total: number
-}
-
 /** @throws ProblemError body-invalid with what is wrong with the days */
 function requireDays({ week, payOn }: WantedRun, today: string): void {
   const issues = [
@@ -57,18 +49,6 @@ function requireDays({ week, payOn }: WantedRun, today: string): void {
       : [{ at: 'body.payOn', message: `Choose a day from today to ${latestDays} days ahead` }]),
   ]
   if (issues.length > 0) throw new ProblemError('body-invalid', { issues })
-}
-
-async function listPayable(call: CallService, week: string): Promise<PayableInvoice[]> {
-  const invoices: PayableInvoice[] = []
-  for (let after: string | null = ''; after !== null;) {
-    const page: { invoices: PayableInvoice[]; next: string | null } = await call(listPayableInvoicesEndpoint, {
-      query: after === '' ? { week, limit: '500' } : { week, limit: '500', after },
-    })
-    invoices.push(...page.invoices)
-    after = page.next
-  }
-  return invoices
 }
 
 const toVersion = ({ holder: name, ...change }: DatedChange): DatedChange & { name: string } => ({
@@ -125,16 +105,15 @@ function toPayees(
  * @throws ProblemError body-invalid, not-allowed, id-reused, not-set-up, not-ready
  */
 export async function prepareRun(store: PaymentStore, caller: Caller, wanted: WantedRun): Promise<WholePaymentRun> {
-  const { db, clock, seal, weights, rules, callPerformance } = store
+  const { db, clock, seal, weights, rules } = store
   const { payer, holdDays } = rules
-  if (!payer || !callPerformance)
-    throw new ProblemError('not-set-up', { detail: 'The account that couriers are paid from is not set.' })
+  if (!payer) throw new ProblemError('not-set-up', { detail: 'The account that couriers are paid from is not set.' })
   const now = clock.now()
   const made = await findRun(db, wanted.id)
   if (made) return await readRun(store, sameRun(made, wanted))
   store.limiter(caller.sub)
   requireDays(wanted, londonDay(now))
-  const invoices = await listPayable(callPerformance, wanted.week)
+  const invoices = await listPayable(store, wanted.week)
   const actor = { id: caller.sub, username: caller.username }
 
   const run = await transact(db, async (tx) => {

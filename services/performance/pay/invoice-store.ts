@@ -91,7 +91,7 @@ interface PayableInvoice {
   total: number
 }
 
-/** The invoices of a week whose lines are published for good, with their totals. */
+/** The invoices of a week that are published for good and not paid yet, with their totals. */
 export async function findPayable(
   db: QueryExecutorProvider,
   { week, limit, after }: { week: string; limit: number; after?: string | undefined },
@@ -99,7 +99,7 @@ export async function findPayable(
   const [courier, id] = readAfter(z.tuple([z.string(), z.string()]), after) ?? [null, null]
   const { rows } = await sql<PayableInvoice>`
     select courier, id, state, (body ->> 'total')::float8 as total from invoice
-    where week = ${week} and state in ('issued', 'queried', 'settled')
+    where week = ${week} and state in ('issued', 'queried')
       and (${courier}::text is null or (courier, id) > (${courier}::text, ${id}::text))
     order by courier, id limit ${limit + 1}`.execute(db)
   return toPage(rows, limit, (each) => [each.courier, each.id])

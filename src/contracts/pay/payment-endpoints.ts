@@ -66,7 +66,7 @@ export const approvePaymentRunEndpoint = defineEndpoint({
   params: idParams,
   body: z.object({ fingerprint: wholePaymentRunSchema.shape.fingerprint }),
   result: paymentRunSchema,
-  problems: ['not-allowed', 'not-found', 'not-set-up'],
+  problems: ['not-allowed', 'not-found', 'not-set-up', 'not-ready'],
 })
 
 export const withdrawPaymentRunEndpoint = defineEndpoint({
@@ -102,7 +102,7 @@ export const listPayableInvoicesEndpoint = defineEndpoint({
   name: 'listPayableInvoices',
   method: 'GET',
   path: '/v1/payable-invoices',
-  summary: 'List the invoices of a week that are issued, queried or settled, with their totals in tenths of a penny',
+  summary: 'List the invoices of a week that are issued or queried, with their totals in tenths of a penny',
   access: { kind: 'group', groups: ['service'] },
   query: z.object({ ...pageQuery, week: invoiceSchema.shape.week }),
   result: z.object({

@@ -87,7 +87,8 @@ describe.each(databases)('payment runs on $name', (kind) => {
   }
   const prepare = (person: Person | null, at: number, more: object = {}) =>
     ask<WholePaymentRun>(person, 'PUT', `/v1/payment-runs/${numberedId(at)}`, { week, payOn, ...more })
-  const read = async (at: number) => (await ask<WholePaymentRun>(olga, 'GET', `/v1/payment-runs/${numberedId(at)}`)).body
+  const read = async (at: number) =>
+    (await ask<WholePaymentRun>(olga, 'GET', `/v1/payment-runs/${numberedId(at)}`)).body
   const approve = (person: Person | null, at: number, fingerprint: string) =>
     ask<PaymentRun>(person, 'POST', `/v1/payment-runs/${numberedId(at)}/approval`, { fingerprint })
   const withdraw = (person: Person | null, at: number) =>
@@ -158,10 +159,16 @@ describe.each(databases)('payment runs on $name', (kind) => {
     expect(await file(piet, 1, 'bacs')).toMatchObject({ status: 403 })
 
     const own = await approve(olga, 1, run.fingerprint)
-    expect(own).toMatchObject({ status: 403, body: { detail: 'You prepared this run, so another person has to approve it.' } })
+    expect(own).toMatchObject({
+      status: 403,
+      body: { detail: 'You prepared this run, so another person has to approve it.' },
+    })
     expect(await approve(piet, 1, 'f'.repeat(64))).toMatchObject({ status: 403 })
     expect(await read(1)).toMatchObject({ state: 'prepared' })
-    expect(await approve(piet, 1, run.fingerprint)).toMatchObject({ status: 200, body: { state: 'approved', decidedBy: { id: 'piet' } } })
+    expect(await approve(piet, 1, run.fingerprint)).toMatchObject({
+      status: 200,
+      body: { state: 'approved', decidedBy: { id: 'piet' } },
+    })
     expect(await approve(piet, 1, run.fingerprint)).toMatchObject({ status: 200, body: { state: 'approved' } })
     expect(await withdraw(piet, 1)).toMatchObject({ status: 403 })
 
@@ -290,7 +297,11 @@ describe.each(databases)('payment runs on $name', (kind) => {
     await publish(anna, 600, 41_207, 'queried')
     await publish(anna, 600, 43_000, 'queried')
     const queried = (await prepare(olga, 63)).body
-    expect(queried).toMatchObject({ payments: 0, lines: [], heldBack: [{ courier: anna.sub, reason: 'queried', amount: 1793 }] })
+    expect(queried).toMatchObject({
+      payments: 0,
+      lines: [],
+      heldBack: [{ courier: anna.sub, reason: 'queried', amount: 1793 }],
+    })
     expect(await approve(piet, 63, queried.fingerprint)).toMatchObject({ status: 403 })
     await withdraw(piet, 63)
     await publish(anna, 600, 43_000)
@@ -302,7 +313,11 @@ describe.each(databases)('payment runs on $name', (kind) => {
     openWeek()
     await publish(anna, 700, 9000)
     const { body } = await prepare(olga, 7)
-    expect(body).toMatchObject({ payments: 0, lines: [], heldBack: [{ courier: anna.sub, reason: 'no-account', amount: 9000 }] })
+    expect(body).toMatchObject({
+      payments: 0,
+      lines: [],
+      heldBack: [{ courier: anna.sub, reason: 'no-account', amount: 9000 }],
+    })
   })
 
   it('wait one at a time, and what is withdrawn is due again', async () => {
@@ -352,6 +367,67 @@ describe.each(databases)('payment runs on $name', (kind) => {
     expect(await file(olga, 121, 'bacs')).toEqual(before)
   })
 
+  it('pay no invoice twice, however two people prepare and approve at once', async () => {
+    const run = await prepareBoth(13)
+    const tried = await Promise.all([
+      approve(piet, 13, run.fingerprint),
+      prepare(olga, 131),
+      prepare(piet, 132),
+      approve(piet, 13, run.fingerprint),
+      prepare(olga, 133),
+    ])
+    expect(tried.map(({ status }) => status)).toEqual([200, 403, 403, 200, 403])
+    expect(await prepare(piet, 134)).toMatchObject({ status: 403, body: { detail: 'Nothing of this week is due.' } })
+    const { body } = await ask<{ runs: PaymentRun[] }>(olga, 'GET', '/v1/payment-runs')
+    expect(body.runs.filter((each) => each.week === week)).toMatchObject([{ state: 'approved', pence: 4120 + 1234 }])
+    // What moved the money is said later, and pays nothing more.
+    await publish(anna, 1300, 41_207, 'settled')
+    expect(await prepare(piet, 135)).toMatchObject({ status: 403, body: { detail: 'Nothing of this week is due.' } })
+  })
+
+  it('leave out what was settled without a run, and are not approved if an invoice has changed since', async () => {
+    const run = await prepareBoth(14)
+    await publish(anna, 1400, 41_207, 'settled')
+    const refused = await approve(piet, 14, run.fingerprint)
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        detail: 'An invoice was settled, queried or issued anew since. Withdraw this run and prepare another one.',
+      },
+    })
+    expect(await file(piet, 14, 'bacs')).toMatchObject({ status: 403 })
+    await withdraw(piet, 14)
+    const without = (await prepare(olga, 141)).body
+    expect(without).toMatchObject({ pence: 1234, heldBack: [] })
+    expect(without.lines.map(({ courier }) => courier)).toEqual([ben.sub])
+    await publish(ben, 1401, 12_340, 'queried')
+    expect(await approve(piet, 141, without.fingerprint)).toMatchObject({ status: 403 })
+    await publish(ben, 1401, 12_560, 'queried')
+    await publish(ben, 1401, 12_560)
+    expect(await approve(piet, 141, without.fingerprint)).toMatchObject({ status: 403 })
+    await withdraw(piet, 141)
+    const anew = (await prepare(olga, 142)).body
+    expect(await approve(piet, 142, anew.fingerprint)).toMatchObject({ status: 200, body: { pence: 1256 } })
+  })
+
+  it('of a demo pay its couriers, whose accounts are entered once and not after an erasure', async () => {
+    const accounts = { [anna.sub]: details, [ben.sub]: other }
+    const seed = async () => await service.seedDemo({}, [], undefined, {}, accounts)
+    await seed()
+    await seed()
+    openWeek()
+    await publish(anna, 1500, 10_000)
+    const run = (await prepare(olga, 15)).body
+    expect(run).toMatchObject({ payments: 1, heldBack: [], lines: [{ lastFour: '4958' }] })
+    await withdraw(olga, 15)
+    const asked = await ask(manager, 'POST', `/v1/couriers/${anna.sub}/erasure`, { reason: 'Request of 14 May' })
+    expect(asked.status).toBe(200)
+    await ask({ sub: 'service/auth', groups: ['service'] }, 'POST', `/v1/erasures/${anna.sub}`)
+    await seed()
+    const after = (await prepare(olga, 151)).body
+    expect(after).toMatchObject({ payments: 0, heldBack: [{ courier: anna.sub, reason: 'no-account' }] })
+  })
+
   it('are sealed anew by a new key, and their files are the same', async () => {
     const run = await prepareBoth(10)
     await approve(piet, 10, run.fingerprint)
@@ -365,7 +441,7 @@ describe.each(databases)('payment runs on $name', (kind) => {
     const run = await prepareBoth(11)
     await approve(piet, 11, run.fingerprint)
     clock.turn(410 * day)
-    await service.jobs.find(({ name }) => name === 'closed-accounts')?.run()
+    await service.jobs.find(({ name }) => name === 'closed-accounts')?.run(clock.now())
     expect(await file(olga, 11, 'bacs')).toMatchObject({ status: 404 })
     expect(await read(11)).toMatchObject({ state: 'approved', pence: run.pence, lines: run.lines })
   })

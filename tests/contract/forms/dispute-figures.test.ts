@@ -89,7 +89,9 @@ describe.each(databases)('figures of claims on $name', (kind) => {
     })
     clock.turn(10 * 24 * hour)
     await service.payOverdue()
-    expect((await figures(payer)).figures.find(({ subDepot, kind: of }) => subDepot === 'NOR' && of === null)).toMatchObject({
+    expect(
+      (await figures(payer)).figures.find(({ subDepot, kind: of }) => subDepot === 'NOR' && of === null),
+    ).toMatchObject({
       waiting: 0,
       accepted: 0,
       bySilence: 1,

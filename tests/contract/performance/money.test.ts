@@ -33,7 +33,15 @@ describe.each(databases)('the money of a depot on $name', (kind) => {
     return { status, ...(body as DepotMoney & { code?: string }) }
   }
   const publish = async (courier: string, at: number, entry: Partial<InvoiceEntry>) => {
-    const whole = { subDepot: 'SAM', number: `N-${at}`, type: 'delivery', week: '2026-05-03', state: 'issued', others: [], days: [] }
+    const whole = {
+      subDepot: 'SAM',
+      number: `N-${at}`,
+      type: 'delivery',
+      week: '2026-05-03',
+      state: 'issued',
+      others: [],
+      days: [],
+    }
     const path = `/v1/couriers/${courier}/invoices/${numberedId(at)}`
     expect(await callAs(service.app, office, 'PUT', path, { ...whole, ...entry })).toMatchObject({ status: 200 })
   }
@@ -53,7 +61,10 @@ describe.each(databases)('the money of a depot on $name', (kind) => {
         {
           date: '2026-05-05',
           round: '104',
-          lines: [line(1, { event: 'amended', band: 'large', amount: 330 }), line(3, { event: 'reversed', amount: -470 })],
+          lines: [
+            line(1, { event: 'amended', band: 'large', amount: 330 }),
+            line(3, { event: 'reversed', amount: -470 }),
+          ],
         },
       ],
     })
@@ -101,7 +112,11 @@ describe.each(databases)('the money of a depot on $name', (kind) => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => (person ? 403 : 401)))
     }
     expect((await read(payer)).rates).toHaveLength(2)
-    for (const query of ['from=2026-05-04&to=2026-05-10', 'from=2026-05-10&to=2026-05-03', 'from=2026-01-04&to=2026-05-03'])
+    for (const query of [
+      'from=2026-05-04&to=2026-05-10',
+      'from=2026-05-10&to=2026-05-03',
+      'from=2026-01-04&to=2026-05-03',
+    ])
       expect(await read(payer, `subDepot=SAM&${query}`)).toMatchObject({ code: 'body-invalid' })
     expect(await setRate(payer, '2026-05-06', { rates: { ...rates, packet: -1 } })).toMatchObject({ status: 400 })
     expect(await setRate(payer, '2026-05-06', { rates: { packet: 1 } })).toMatchObject({ status: 400 })

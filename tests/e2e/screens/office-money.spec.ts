@@ -79,7 +79,12 @@ async function openMoney(view: View = deskView, more: Partial<DepotMoney> = {}, 
   await page.route('**/api/forms/v1/dispute-figures?*', (route) =>
     route.fulfill({
       json: {
-        figures: [dispute(null, null), dispute(null, 'band-change'), dispute('SAM', null), dispute('SAM', 'band-change')],
+        figures: [
+          dispute(null, null),
+          dispute(null, 'band-change'),
+          dispute('SAM', null),
+          dispute('SAM', 'band-change'),
+        ],
       },
     }),
   )

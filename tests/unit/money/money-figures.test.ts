@@ -49,7 +49,9 @@ describe('what rounds cost and earn', () => {
     fc.assert(
       fc.property(fc.array(count), fc.array(count), (some, others) => {
         const together = toEarned([...some, ...others], dated) ?? Number.NaN
-        expect(together).toBe((toEarned(some, dated) ?? Number.NaN) + (toEarned(others, dated.toReversed()) ?? Number.NaN))
+        expect(together).toBe(
+          (toEarned(some, dated) ?? Number.NaN) + (toEarned(others, dated.toReversed()) ?? Number.NaN),
+        )
       }),
       { seed: 39 },
     )
@@ -76,9 +78,9 @@ describe('what rounds cost and earn', () => {
       { name: 'Earned', values: [null, 2700, null] },
     ])
     expect(toPlot([round({ earned: null })], span).series.map(({ name }) => name)).toEqual(['Cost'])
-    expect(listRounds({ rounds: [round({ round: '118' }), round(), round({ round: '9' })], others: [], rates: [] })).toEqual(
-      ['9', '104', '118'],
-    )
+    expect(
+      listRounds({ rounds: [round({ round: '118' }), round(), round({ round: '9' })], others: [], rates: [] }),
+    ).toEqual(['9', '104', '118'])
   })
 
   it('is of weeks that are over', () => {

@@ -19,9 +19,11 @@ export function PayScreen() {
   const part = (Object.keys(labels) as Part[]).find((each) => each === search.get('part')) ?? 'bank'
   const { staff } = useDesk()
   useTitle(`${labels[part]}, Pay`)
-  const parts = { bank: <BankAccountsPart />,
+  const parts = {
+    bank: <BankAccountsPart />,
     payments: <PaymentsPart chosen={search.get('run')} />,
-    pensions: <PensionsPart chosen={search.get('courier')} /> }
+    pensions: <PensionsPart chosen={search.get('courier')} />,
+  }
   return (
     <DeskPage title="Pay" meta={labels[part]}>
       {/* The services give both to the back office only, so a role at a sub-depot is not enough. */}

@@ -130,12 +130,19 @@ export function MoneyBody({ subDepot, name, span, today }: MoneyBodyProps) {
         </EmptyState>
       )}
       {money && money.value.rounds.length === 0 && (
-        <EmptyState title="No invoices in these weeks">Figures start with the first invoice that is published.</EmptyState>
+        <EmptyState title="No invoices in these weeks">
+          Figures start with the first invoice that is published.
+        </EmptyState>
       )}
       {money && money.value.rounds.length > 0 && <Rounds money={money.value} span={span} />}
       {known.disputes && <Disputes figures={known.disputes.value} subDepot={subDepot} name={name} />}
       {money && (
-        <RevenueRates subDepot={subDepot} rates={money.value.rates} today={today} onChanged={() => void refreshMoney(subDepot, span, 0).catch(() => undefined)} />
+        <RevenueRates
+          subDepot={subDepot}
+          rates={money.value.rates}
+          today={today}
+          onChanged={() => void refreshMoney(subDepot, span, 0).catch(() => undefined)}
+        />
       )}
       <AsOfSection at={money?.at ?? null} />
     </>

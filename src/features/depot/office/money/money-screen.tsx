@@ -81,7 +81,9 @@ export function MoneyScreen() {
   return (
     <DeskPage title="Money" meta="By round and week">
       {/* The services give it to the back office only, so a role at a sub-depot is not enough. */}
-      <div className="desk-pane">{staffWith('pay', staff).isBackOffice ? <Money /> : <NotInRole permission="pay" />}</div>
+      <div className="desk-pane">
+        {staffWith('pay', staff).isBackOffice ? <Money /> : <NotInRole permission="pay" />}
+      </div>
     </DeskPage>
   )
 }

@@ -38,10 +38,7 @@ export async function refreshDisputes({ from, to }: Span): Promise<Refreshed> {
 }
 
 /** Sets what parcels earn from a day on, at once or not at all. */
-export const setRate = async (
-  subDepot: string,
-  { from, rates }: RevenueRate,
-): Promise<ServiceResponse<RevenueRate>> =>
+export const setRate = async (subDepot: string, { from, rates }: RevenueRate): Promise<ServiceResponse<RevenueRate>> =>
   await request(setRevenueRateEndpoint, { params: { subDepot, from }, body: { rates } })
 
 export const removeRate = async (subDepot: string, from: string): Promise<ServiceResponse<undefined>> =>

@@ -83,7 +83,15 @@ export function SumTable({ of, caption, rows }: SumTableProps) {
 
 const titles: Readonly<Record<string, string>> = claimTitles
 
-const disputeColumns = ['Claims', 'Waiting', 'Accepted', 'Refused', 'Paid by silence', 'Half answered in', '90% answered in']
+const disputeColumns = [
+  'Claims',
+  'Waiting',
+  'Accepted',
+  'Refused',
+  'Paid by silence',
+  'Half answered in',
+  '90% answered in',
+]
 
 /** How claims were settled, by kind. */
 export function DisputeTable({ caption, figures }: { caption: string; figures: readonly DisputeFigures[] }) {

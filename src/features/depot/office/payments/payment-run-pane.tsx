@@ -40,14 +40,24 @@ function DecideRun({ run, onChanged }: RunProps) {
         <Button
           kind="primary"
           aria-disabled={busy || undefined}
-          onClick={() => void act(() => approveRun(run), () => done('Run approved'))}
+          onClick={() =>
+            void act(
+              () => approveRun(run),
+              () => done('Run approved'),
+            )
+          }
         >
           Approve {totalLabel(run)}
         </Button>
       )}
       <Button
         aria-disabled={busy || undefined}
-        onClick={() => void act(() => withdrawRun(run.id), () => done('Run withdrawn. Its payments are due again'))}
+        onClick={() =>
+          void act(
+            () => withdrawRun(run.id),
+            () => done('Run withdrawn. Its payments are due again'),
+          )
+        }
       >
         Withdraw the run
       </Button>
@@ -84,7 +94,15 @@ function RunFiles({ run }: { run: WholePaymentRun }) {
   )
 }
 
-function HeldBack({ run, roster, holdDays }: { run: WholePaymentRun; roster: Roster | undefined; holdDays: number | null }) {
+function HeldBack({
+  run,
+  roster,
+  holdDays,
+}: {
+  run: WholePaymentRun
+  roster: Roster | undefined
+  holdDays: number | null
+}) {
   return (
     <Section labelledBy="payments-held">
       <Stack gap={8}>

@@ -67,9 +67,7 @@ export function PreparePayments({ onPrepared }: { onPrepared: (run: WholePayment
           error={shown.week}
           options={weeks}
           value={form.week}
-          onChange={({ target: { value: week } }) =>
-            change({ week, payOn: typedDate(defaultPayDay(week, today)) })
-          }
+          onChange={({ target: { value: week } }) => change({ week, payOn: typedDate(defaultPayDay(week, today)) })}
         />
         <DateField
           id="payments-payOn"
