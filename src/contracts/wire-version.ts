@@ -102,7 +102,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'pay/money.ts': { version: 1, hash: 'b06cfb3ce8e6' },
   'pay/pay-endpoints.ts': { version: 3, hash: 'fe2372c2ab4d' },
   'pay/pay.ts': { version: 1, hash: 'f15796417481' },
-  'pay/payment-endpoints.ts': { version: 1, hash: '71af88ff09f2' },
+  'pay/payment-endpoints.ts': { version: 1, hash: '972425df26ca' },
   'pay/payment-run.ts': { version: 1, hash: 'cae00f96c36b' },
   'pay/pension-commands.ts': { version: 1, hash: '97c9f00bda66' },
   'pay/pension-endpoints.ts': { version: 3, hash: 'dde1f5eeaf5e' },

@@ -11,7 +11,8 @@ import { addWorkingDays } from '#domain/dates/working-days.ts'
 import { nextPeriod } from '#domain/pay-period.ts'
 import { readBacsCsv, readPain001 } from '#domain/payments/check-payment-file.ts'
 import type { Database } from '#kit/database/database.ts'
-import type { CallService } from '#kit/http/service-client.ts'
+import { createServiceClient } from '#kit/http/service-client.ts'
+import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import { createLog } from '#kit/log.ts'
 import { createAuthService, type AuthService } from '#services/auth/service.ts'
 import type { PerformanceService } from '#services/performance/service.ts'
@@ -26,7 +27,6 @@ import { openPerformance } from '../performance/performance-under-test.ts'
 const olga: Person = { sub: 'olga', groups: ['back-office/pay'] }
 const piet: Person = { sub: 'piet', groups: ['back-office/pay'] }
 const manager: Person = { sub: 'otto', groups: ['back-office'] }
-const service_: Person = { sub: 'svc', groups: ['service'] }
 const payer = { name: 'Example Carrier Ltd', sortCode: '200000', accountNumber: '55779911' }
 const details = { holder: 'A. Example', sortCode: '089999', accountNumber: '66374958', rollNumber: null }
 const other = { holder: 'B. Example', sortCode: '107999', accountNumber: '88837491', rollNumber: 'R/42-7' }
@@ -48,10 +48,13 @@ describe.each(databases)('payment runs on $name', (kind) => {
   let week: string
   let payOn: string
 
-  const callPerformance: CallService = async (endpoint, { query = {} } = {}) => {
-    const path = `${endpoint.path}?${new URLSearchParams(query).toString()}`
-    return endpoint.result.parse((await callAs(performance.app, service_, endpoint.method, path)).body)
-  }
+  const tokens = createServiceTokens([Buffer.alloc(32, 9)], clock)
+  const callPerformance = createServiceClient({
+    from: 'auth',
+    tokens,
+    baseOf: (key) => `http://${key}.test`,
+    fetch: async (input, init) => await performance.app.fetch(new Request(input, init)),
+  })
   const start = async (key: number, earlier: number[] = []) =>
     await createAuthService(
       {
@@ -60,6 +63,7 @@ describe.each(databases)('payment runs on $name', (kind) => {
         newId: counterIds(98),
         log: createLog(() => undefined),
         rateLimit: { burst: 100_000, perSecond: 100_000 },
+        serviceTokens: tokens,
         verify: async (header) => ({ ...(await verifyPerson(header)), authTime: clock.now().getTime() / 1000 }),
       },
       {
@@ -99,7 +103,7 @@ describe.each(databases)('payment runs on $name', (kind) => {
 
   beforeAll(async () => {
     database = await kind.open()
-    performance = await openPerformance(database, clock)
+    performance = await openPerformance(database, clock, tokens)
     service = await start(7)
   })
   afterAll(() => database.close())
@@ -115,6 +119,11 @@ describe.each(databases)('payment runs on $name', (kind) => {
     const entry = { name: 'A. Example', subDepot: 'SAM', roles: ['courier'], rounds: [], phones: ['+447700900104'] }
     const { status } = await ask(manager, 'PUT', `/v1/couriers/${sub}`, { ...entry, courierNumber: number })
     expect(status).toBe(200)
+  }
+  const erase = async ({ sub }: Person) => {
+    const authorization = await tokens.issue('auth', 'auth')
+    const { status } = await service.app.request(`/v1/erasures/${sub}`, { method: 'POST', headers: { authorization } })
+    expect(status).toBe(204)
   }
   /** A run of two couriers that waits for approval. */
   const prepareBoth = async (at: number) => {
@@ -347,10 +356,6 @@ describe.each(databases)('payment runs on $name', (kind) => {
   })
 
   it('have no account of a courier who was erased, but in files that the bank has', async () => {
-    const erase = async ({ sub }: Person) => {
-      const { status } = await ask({ sub: 'service/auth', groups: ['service'] }, 'POST', `/v1/erasures/${sub}`)
-      expect(status).toBe(204)
-    }
     const run = await prepareBoth(12)
     await erase(anna)
     const refused = await approve(piet, 12, run.fingerprint)
@@ -422,7 +427,7 @@ describe.each(databases)('payment runs on $name', (kind) => {
     await withdraw(olga, 15)
     const asked = await ask(manager, 'POST', `/v1/couriers/${anna.sub}/erasure`, { reason: 'Request of 14 May' })
     expect(asked.status).toBe(200)
-    await ask({ sub: 'service/auth', groups: ['service'] }, 'POST', `/v1/erasures/${anna.sub}`)
+    await erase(anna)
     await seed()
     const after = (await prepare(olga, 151)).body
     expect(after).toMatchObject({ payments: 0, heldBack: [{ courier: anna.sub, reason: 'no-account' }] })

@@ -74,7 +74,7 @@ export const disputesAt = (figures: readonly DisputeFigures[], subDepot: string 
     .filter((each) => each.subDepot === subDepot)
     .toSorted((a, b) => Number(a.kind !== null) - Number(b.kind !== null))
 
-/** "45 minutes", "6.5 hours", "3 days". */
+/** "30 min", "6.5 h", "3 days". */
 export function durationLabel(hours: number | null): string {
   if (hours === null) return '–'
   if (hours < 1) return `${Math.round(hours * 60)} min`
