@@ -38,7 +38,7 @@ test('one person prepares a payment run, another releases it, and the bank’s f
   const others = [
     { id: 'd1f00000-0000-4000-8000-0000000000f1', text: 'Work of the week', amount: 412_057, claim: null },
   ]
-  const entry = { subDepot: 'SAM', number: '118-run', type: 'supplement', week, state: 'issued', others, days: [] }
+  const entry = { subDepot: 'SAM', number: 'RUN-118', type: 'supplement', week, state: 'issued', others, days: [] }
   const path = testInfo.outputPath('invoice.json')
   writeFileSync(path, JSON.stringify(entry))
   const published = await stack.depot('publish-invoice', courier.sub, 'd1f00000-0000-4000-8000-0000000000f0', path)

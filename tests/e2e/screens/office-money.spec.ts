@@ -125,7 +125,7 @@ test('shows what rounds cost, and what they earn once a revenue rate is set', as
 test('shows a round by week, as a plot and as a table, and claims with the time to answer', async () => {
   const { page } = await openMoney()
   await page.getByLabel('Round', { exact: true }).selectOption('104')
-  await expect(page.getByText('Round 104, by week')).toBeVisible()
+  await expect(page.getByText('Round 104, by week').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Money by week' }).getByRole('row')).toHaveCount(4)
   await page.getByRole('button', { name: /^Show as table/ }).click()
   await expect(page.getByRole('button', { name: /^Show as plot/ })).toBeVisible()

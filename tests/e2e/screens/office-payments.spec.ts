@@ -22,7 +22,7 @@ const deskView: View = { width: 1280, height: 800 }
 const courierOf = (id: string, name: string): ListedCourier => ({
   id,
   name,
-  courierNumber: `C-${id}`,
+  courierNumber: `C-${id.toUpperCase()}`,
   subDepot: 'SAM',
   roles: ['courier'],
   rounds: ['104'],

@@ -5,6 +5,7 @@ import { pounds } from '#domain/money.ts'
 import { figure } from '../../figures.ts'
 import { durationLabel, sumMoney, type MoneySum } from './money-figures.ts'
 import '#ui/drawings/plot-table.css'
+import '../card-table.css'
 import './money.css'
 
 const none = '–'
@@ -18,9 +19,9 @@ interface MoneyTableProps {
 
 function MoneyTable({ label, caption, columns, children }: MoneyTableProps) {
   return (
-    // Scrolls by itself where it is wider than the screen, by key as well.
+    // Scrolls by itself if its text is very large, by key as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="money-table" aria-label={label} tabIndex={0}>
+    <section className="card-table" aria-label={label} tabIndex={0}>
       <table className="plot-table">
         <caption>
           <span className="money-caption">{caption}</span>
@@ -40,23 +41,36 @@ function MoneyTable({ label, caption, columns, children }: MoneyTableProps) {
   )
 }
 
+/** The cells of a row beside its name. On a narrow screen each has the heading of its column above it. */
+const Cells = ({ columns, values }: { columns: readonly string[]; values: readonly string[] }) =>
+  columns.map((column, at) => (
+    <td key={column} data-label={column}>
+      {values[at]}
+    </td>
+  ))
+
+const roundColumns = ['Parcels', 'Delivered', 'Collected', 'Corrections', 'Cost', 'Earned', 'Left'] as const
+
 function SumRow({ title, sum }: { title: string; sum: MoneySum }) {
   const { parcels, delivered, collected, corrected, earned, cost } = sum
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td>{figure(parcels)}</td>
-      <td>{pounds(delivered)}</td>
-      <td>{pounds(collected)}</td>
-      <td>{pounds(corrected)}</td>
-      <td>{pounds(cost)}</td>
-      <td>{earned === null ? none : pounds(earned)}</td>
-      <td>{earned === null ? none : pounds(earned - cost)}</td>
+      <Cells
+        columns={roundColumns}
+        values={[
+          figure(parcels),
+          pounds(delivered),
+          pounds(collected),
+          pounds(corrected),
+          pounds(cost),
+          earned === null ? none : pounds(earned),
+          earned === null ? none : pounds(earned - cost),
+        ]}
+      />
     </tr>
   )
 }
-
-const roundColumns = ['Parcels', 'Delivered', 'Collected', 'Corrections', 'Cost', 'Earned', 'Left'] as const
 
 interface SumTableProps {
   /** "Round" or "Week". */
@@ -101,13 +115,14 @@ export function DisputeTable({ caption, figures }: { caption: string; figures: r
         {figures.map(({ kind, received, waiting, accepted, refused, bySilence, median, ninety }) => (
           <tr key={kind ?? ''}>
             <th scope="row">{kind === null ? 'All kinds' : (titles[kind] ?? kind)}</th>
-            <td>{figure(received)}</td>
-            <td>{figure(waiting)}</td>
-            <td>{figure(accepted)}</td>
-            <td>{figure(refused)}</td>
-            <td>{figure(bySilence)}</td>
-            <td>{durationLabel(median)}</td>
-            <td>{durationLabel(ninety)}</td>
+            <Cells
+              columns={disputeColumns}
+              values={[
+                ...[received, waiting, accepted, refused, bySilence].map(figure),
+                durationLabel(median),
+                durationLabel(ninety),
+              ]}
+            />
           </tr>
         ))}
       </tbody>

@@ -48,7 +48,10 @@ export function RevenueRates({ subDepot, rates, today, onChanged }: RevenueRates
     if ('value' in read)
       void act(
         () => setRate(subDepot, read.value),
-        () => done('Revenue rate saved'),
+        () => {
+          setOpen(false)
+          done('Revenue rate saved')
+        },
       )
   }
   return (

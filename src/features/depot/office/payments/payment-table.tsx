@@ -6,6 +6,7 @@ import { nameIn, type Roster } from '../../cache/cache-store.ts'
 import { counted } from '../../figures.ts'
 import { penceLabel } from './payment-labels.ts'
 import '#ui/drawings/plot-table.css'
+import '../card-table.css'
 import './payments.css'
 
 /** Rows that are drawn at first. */
@@ -22,9 +23,9 @@ export function PaymentTable({ lines, roster }: PaymentTableProps) {
   const shown = isWhole ? lines : lines.slice(0, firstRows)
   return (
     <>
-      {/* Scrolls by itself where it is wider than the screen, by key as well. */}
+      {/* Scrolls by itself if its text is very large, by key as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="payment-table" aria-label="Payments" tabIndex={0}>
+      <section className="card-table" aria-label="Payments" tabIndex={0}>
         <table className="plot-table">
           <caption>What is less than a penny, or owed, goes to the courier’s next run.</caption>
           <thead>
@@ -42,13 +43,13 @@ export function PaymentTable({ lines, roster }: PaymentTableProps) {
                 <th scope="row">
                   <bdi>{nameIn(roster, courier, Infinity)}</bdi>
                 </th>
-                <td>{pounds(amount)}</td>
-                <td>{carried === 0 ? '–' : pounds(carried)}</td>
-                <td>
+                <td data-label="Invoices">{pounds(amount)}</td>
+                <td data-label="From earlier runs">{carried === 0 ? '–' : pounds(carried)}</td>
+                <td data-label="Account">
                   ends in {lastFour}
                   {changedSince && <span className="payment-changed"> Changed since</span>}
                 </td>
-                <td>{penceLabel(pence)}</td>
+                <td data-label="Payment">{penceLabel(pence)}</td>
               </tr>
             ))}
           </tbody>
