@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { DisputeFigures, RevenueRate, RoundMoney } from '#contracts/pay/money.ts'
 import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import { toEarned } from '#domain/pay/earned.ts'
-import {
-  disputesAt,
-  durationLabel,
-  listRounds,
-  sumMoney,
-  toPlot,
-  toSpan,
-} from '#features/depot/office/money/money-figures.ts'
+import { disputesAt, durationLabel, listRounds, sumMoney, toSpan } from '#features/depot/office/money/money-figures.ts'
+import { toPlot } from '#features/depot/office/money/money-plot.ts'
 import { readRateForm, toAmounts } from '#features/depot/office/money/revenue-form.ts'
 
 const rates = { postable: 900, packet: 1000, standard: 1500, large: 2000, heavy: 3000, collection: 800 }

@@ -1,9 +1,6 @@
 import type { DepotMoney, DisputeFigures, RoundMoney } from '#contracts/pay/money.ts'
-import { dayAndMonth, shortDay } from '#domain/dates/day-labels.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { pounds } from '#domain/money.ts'
 import { weekStart } from '#domain/pay-period.ts'
-import type { PlotData } from '#ui/drawings/plot-data.ts'
 
 /** The weeks that are shown, without the present one. */
 export const weekChoices = ['1', '4', '8', '13'] as const
@@ -44,29 +41,6 @@ export function sumMoney(rounds: readonly RoundMoney[]): MoneySum {
 
 export const listRounds = ({ rounds }: DepotMoney): string[] =>
   [...new Set(rounds.map(({ round }) => round))].toSorted((a, b) => a.localeCompare(b, 'en-GB', { numeric: true }))
-
-const listWeeks = ({ from, to }: Span): string[] => {
-  const weeks: string[] = []
-  for (let week = from; week <= to; week = addDays(week, 7)) weeks.push(week)
-  return weeks
-}
-
-/** Cost and earnings by week. A week without an invoice has no figure. */
-export function toPlot(rounds: readonly RoundMoney[], span: Span): PlotData {
-  const sums = listWeeks(span).map((week) => {
-    const own = rounds.filter((each) => each.week === week)
-    return { week, sum: own.length === 0 ? null : sumMoney(own) }
-  })
-  const earned = sums.map(({ sum }) => sum?.earned ?? null)
-  return {
-    places: sums.map(({ week }) => ({ short: shortDay(week), whole: `Week from ${dayAndMonth(week)}` })),
-    series: [
-      { name: 'Cost', values: sums.map(({ sum }) => sum?.cost ?? null) },
-      ...(earned.some((value) => value !== null) ? [{ name: 'Earned', values: earned }] : []),
-    ],
-    format: pounds,
-  }
-}
 
 /** The rows of a sub-depot, or of all: all kinds first, then each kind. */
 export const disputesAt = (figures: readonly DisputeFigures[], subDepot: string | null): DisputeFigures[] =>

@@ -25,7 +25,7 @@ export function PaymentTable({ lines, roster }: PaymentTableProps) {
     <>
       {/* Scrolls by itself if its text is very large, by key as well. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="card-table" aria-label="Payments" tabIndex={0}>
+      <section className="card-table" aria-label="Payments by courier" tabIndex={0}>
         <table className="plot-table">
           <caption>What is less than a penny, or owed, goes to the courier’s next run.</caption>
           <thead>
