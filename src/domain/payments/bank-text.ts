@@ -22,7 +22,9 @@ const asPlainLetters: Readonly<Record<string, string>> = {
 
 /** Letters without accents. What has no plain form stays as it is. */
 const withoutAccents = (text: string): string =>
-  [...text.normalize('NFD').replaceAll(/\p{M}/gu, '')].map((letter) => asPlainLetters[letter] ?? letter).join('')
+  Array.from(text.normalize('NFD').replaceAll(/\p{M}/gu, ''))
+    .map((letter) => asPlainLetters[letter] ?? letter)
+    .join('')
 
 const inOneSpace = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
