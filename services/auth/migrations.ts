@@ -177,4 +177,61 @@ export const authMigrations: readonly Migration[] = [
       `create index helper_open on helper (state, changed_at)`,
     ],
   },
+  {
+    name: '010-payment-runs',
+    expands: true,
+    statements: [
+      `create table payment_run (
+        id uuid not null,
+        number text not null,
+        week text not null,
+        pay_on text not null,
+        state text not null,
+        payer jsonb not null,
+        held jsonb not null,
+        pence int8 not null,
+        payments int4 not null,
+        prepared_by text not null,
+        prepared_username text not null,
+        prepared_at timestamptz not null,
+        decided_by text,
+        decided_username text,
+        decided_at timestamptz,
+        primary key (id),
+        unique (number),
+        check (decided_by is null or state <> 'approved' or decided_by <> prepared_by)
+      )`,
+      // One run waits at a time, so that no two count the same invoice.
+      `create unique index payment_run_waits on payment_run (state) where state = 'prepared'`,
+      `create index payment_run_by_time on payment_run (prepared_at)`,
+      `create table payment_line (
+        run uuid not null,
+        courier text not null,
+        amount int8 not null,
+        carried int8 not null,
+        pence int8 not null,
+        invoices int4 not null,
+        account uuid not null,
+        last_four text not null,
+        sealed text,
+        primary key (run, courier)
+      )`,
+      `create index payment_line_by_courier on payment_line (courier)`,
+      `create table payment_part (
+        run uuid not null,
+        courier text not null,
+        invoice uuid not null,
+        amount int8 not null,
+        primary key (run, courier, invoice)
+      )`,
+      `create index payment_part_by_invoice on payment_part (invoice)`,
+      `create table payment_file (
+        run uuid not null,
+        format text not null,
+        sealed text not null,
+        sha256 text not null,
+        primary key (run, format)
+      )`,
+    ],
+  },
 ]

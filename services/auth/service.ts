@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { RequestHelperInput } from '#contracts/courier/helper-commands.ts'
+import type { BankDetails } from '#contracts/courier/bank-account.ts'
 import type { CourierEntry } from '#contracts/courier/courier.ts'
 import type { PensionRules } from '#contracts/pay/pension.ts'
 import { defaultPensionRules } from '#domain/pension/pension-rules.ts'
@@ -15,6 +16,11 @@ import { accountOperations } from './accounts/account-operations.ts'
 import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
+import { paymentLimit, type PaymentRules, type PaymentStore } from './payments/payment-deps.ts'
+import { paymentOperations } from './payments/payment-operations.ts'
+import { resealPayments } from './payments/end-payments.ts'
+import { createSeal } from '#kit/seal.ts'
+import { createLimiter } from '#kit/http/limits/limits.ts'
 import { courierCollection } from './courier-collection.ts'
 import { helperCollection } from './helpers/helper-collection.ts'
 import { helperFeed } from './helpers/helper-feed.ts'
@@ -75,6 +81,7 @@ export interface AuthService {
     pensions?: readonly DemoPension[],
     places?: { staff: readonly StoredStaff[]; subDepots: readonly SubDepot[] },
     helpers?: Readonly<Record<string, RequestHelperInput>>,
+    bankAccounts?: Readonly<Record<string, BankDetails>>,
   ) => Promise<void>
 }
 
@@ -86,6 +93,8 @@ export interface AuthOptions {
   listUndelivered?: (() => Promise<Undelivered[]>) | null
   /** Returns how to call another service, or null if there is none: an erasure is carried to each. */
   callService?: ErasureStore['callService']
+  /** From which account couriers are paid, and how long a changed account waits. */
+  payments?: PaymentRules
   /** The checks of the first set-up. Without them the app offers no set-up. */
   setUpParts?: Omit<SetUpParts, 'pool'>
 }
@@ -102,6 +111,7 @@ export async function createAuthService(
     pool = null,
     listUndelivered = null,
     callService = () => null,
+    payments: paymentRules = { payer: null, holdDays: 5 },
     setUpParts = { check: () => [], hasOffice: () => Promise.resolve(true) },
   }: AuthOptions = {},
 ): Promise<AuthService> {
@@ -112,6 +122,16 @@ export async function createAuthService(
   const bank = createBank(db, deps, bankDeps)
   await bank.reseal()
   const log = deps.log.child({ service: 'auth' })
+  const payments: PaymentStore | null = bankDeps && {
+    ...store,
+    newId: deps.newId,
+    seal: createSeal(bankDeps.keys),
+    weights: bankDeps.weights,
+    rules: paymentRules,
+    limiter: createLimiter(paymentLimit, deps.clock),
+    callPerformance: callService('performance'),
+  }
+  if (payments) await resealPayments(payments, log)
   const erasures: ErasureStore = { ...store, pool, callService, log }
   await helperFeed.backfill(store)
   const app = createService(
@@ -131,6 +151,7 @@ export async function createAuthService(
         ...staffOperations(store, pool, log),
         ...setUp.operations,
         ...bank.operations,
+        ...paymentOperations(payments),
         ...pensionOperations(pensions),
       ],
       collections: [
@@ -163,11 +184,18 @@ export async function createAuthService(
     needsSetUp: () => setUp.isNeeded(),
     makeSetUpCode: () => setUp.makeCode(),
     readCompany: cacheCompany(() => findCompany(db), deps.clock),
-    async seedDemo(couriers, demo = [], { staff, subDepots } = { staff: [], subDepots: [] }, helpers = {}) {
+    async seedDemo(
+      couriers,
+      demo = [],
+      { staff, subDepots } = { staff: [], subDepots: [] },
+      helpers = {},
+      bankAccounts = {},
+    ) {
       await seedStaff(store, staff, subDepots)
       await seedCouriers(store, couriers)
       await seedPensions(pensions, demo)
       await seedHelpers(store, helpers)
+      await bank.seedDemo(bankAccounts)
     },
   }
 }

@@ -65,6 +65,39 @@ export interface AuthTables {
     reason: string | null
     at: Date
   }
+  /** `payer`: the account that pays; `held`: who is held back; both as JSON. */
+  payment_run: {
+    id: string
+    number: string
+    week: string
+    pay_on: string
+    state: string
+    payer: string
+    held: string
+    pence: number
+    payments: number
+    prepared_by: string
+    prepared_username: string
+    prepared_at: Date
+    decided_by: string | null
+    decided_username: string | null
+    decided_at: Date | null
+  }
+  /** `account`: the bank change that the payment is locked to; `sealed`: what it said, until the files are deleted. */
+  payment_line: {
+    run: string
+    courier: string
+    amount: number
+    carried: number
+    pence: number
+    invoices: number
+    account: string
+    last_four: string
+    sealed: string | null
+  }
+  /** How much of an invoice a run has counted. */
+  payment_part: { run: string; courier: string; invoice: string; amount: number }
+  payment_file: { run: string; format: string; sealed: string; sha256: string }
   /** The couriers who were erased, or are about to be. */
   erasure: {
     courier: string

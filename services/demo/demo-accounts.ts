@@ -46,7 +46,16 @@ export const demoOffice = {
   email: 'demo.office@example.com',
 } as const satisfies DemoAccount
 
-export const demoAccounts: readonly DemoAccount[] = [...demoCouriers, demoOffice, demoStaff]
+/** A payment run that one person of the back office prepares is approved by another. */
+export const demoOfficeTwo = {
+  sub: 'd0000000-0000-4000-8000-0000000000bc',
+  username: 'demo.office.two',
+  password: 'Petty-Cash-Tin-4',
+  groups: ['back-office'],
+  email: 'demo.office.two@example.com',
+} as const satisfies DemoAccount
+
+export const demoAccounts: readonly DemoAccount[] = [...demoCouriers, demoOffice, demoOfficeTwo, demoStaff]
 
 export const demoToggles: readonly Toggle[] = [
   { key: deliveredToggle, on: true, rules: [{ kind: 'everyone' }] },

@@ -1,3 +1,4 @@
+import type { BankDetails } from '#contracts/courier/bank-account.ts'
 import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { CourierEntry } from '#contracts/courier/courier.ts'
 import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
@@ -26,4 +27,10 @@ export const demoProfiles: Readonly<Record<string, CourierEntry & { address: Pos
     phones: ['+447700900118'],
     address: { line1: 'Flat 2', line2: '8 Specimen Avenue', town: 'Sampleton', postcode: 'AB1 3EG' },
   },
+}
+
+/** Where the couriers of the demo are paid to, by their subjects: accounts that Vocalink publishes as examples. */
+export const demoBankAccounts: Readonly<Record<string, BankDetails>> = {
+  [first.sub]: { holder: 'A. Example', sortCode: '202959', accountNumber: '63748472', rollNumber: null },
+  [second.sub]: { holder: 'B. Sample', sortCode: '871427', accountNumber: '46238510', rollNumber: null },
 }

@@ -1,4 +1,7 @@
-import { demoOffice, demoStaff, demoSubDepot } from './demo-accounts.ts'
+import { demoOffice, demoOfficeTwo, demoStaff, demoSubDepot } from './demo-accounts.ts'
+
+/** The account that a demo pays from, which is no real one. */
+export const demoPayer = { name: 'Example Carrier Ltd', sortCode: '200000', accountNumber: '55779911' }
 
 /** The staff of the demo as the back office lists them, and its only sub-depot. */
 export const demoPlaces = {
@@ -7,6 +10,13 @@ export const demoPlaces = {
       id: demoOffice.sub,
       username: demoOffice.username,
       name: 'O. Example',
+      grants: [{ subDepot: null, role: 'manager' as const }],
+      closedAt: null,
+    },
+    {
+      id: demoOfficeTwo.sub,
+      username: demoOfficeTwo.username,
+      name: 'P. Example',
       grants: [{ subDepot: null, role: 'manager' as const }],
       closedAt: null,
     },

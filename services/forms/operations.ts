@@ -8,10 +8,14 @@ import {
   withdrawFormEndpoint,
 } from '#contracts/forms/form-endpoints.ts'
 import { readClaimCountsEndpoint, type ClaimCount } from '#contracts/depot/report-costs.ts'
+import { daysBetween } from '#contracts/depot/depot-report.ts'
+import { disputeDaysMax, readDisputeFiguresEndpoint } from '#contracts/pay/money.ts'
 import { answerEnquiry, decideClaim } from '#contracts/forms/staff-form-commands.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { readDisputeFigures } from './dispute-figures.ts'
 import { findCases, type Case, type OwnCase } from './case-rows.ts'
 import { offeredForms, publishForm, withdrawForm, withdrawnForms, type FormsStore } from './form-store.ts'
 import { passCaptcha } from './pass-captcha.ts'
@@ -79,6 +83,13 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
   implement(readClaimCountsEndpoint, async ({ caller, query }) => ({
     counts: await readClaimCounts(store.db, getCallerSubDepots(caller), query),
   })),
+  implement(readDisputeFiguresEndpoint, async ({ query }) => {
+    if (query.from > query.to || daysBetween(query.from, query.to) > disputeDaysMax)
+      throw new ProblemError('body-invalid', {
+        issues: [{ at: 'query.to', message: `Choose at most ${disputeDaysMax} days` }],
+      })
+    return { figures: await readDisputeFigures(store.db, query) }
+  }),
   implement(decideClaimEndpoint, ({ caller, params, body }) =>
     takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body }),
   ),

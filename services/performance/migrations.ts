@@ -124,4 +124,17 @@ export const performanceMigrations: readonly Migration[] = [
       `create index tax_entry_by_year on tax_entry (tax_year, courier)`,
     ],
   },
+  {
+    name: 'revenue-001',
+    expands: true,
+    statements: [
+      `create table revenue_rate (
+        sub_depot text not null,
+        from_day text not null,
+        rates jsonb not null,
+        changed_at timestamptz not null,
+        primary key (sub_depot, from_day)
+      )`,
+    ],
+  },
 ]

@@ -11,6 +11,7 @@ import { getStaffFeeds } from '#kit/sync/group-feeds.ts'
 import { courierHomes } from './courier-homes.ts'
 import { seedWork, type DemoWork } from './demo.ts'
 import { payOperations, seedInvoices, type DemoInvoice } from './pay/pay-operations.ts'
+import { moneyOperations } from './pay/money-operations.ts'
 import type { PerformanceStore, WorkRules } from './performance-store.ts'
 import { rateOperations, refreshRates, seedRates } from './rates/rate-operations.ts'
 import type { PerformanceTables } from './tables.ts'
@@ -53,7 +54,12 @@ export async function createPerformanceService(
       key: 'performance',
       title: 'Performance service',
       db,
-      operations: [...rateOperations(store), ...payOperations(store), ...workOperations(store)],
+      operations: [
+        ...rateOperations(store),
+        ...payOperations(store),
+        ...moneyOperations(store),
+        ...workOperations(store),
+      ],
       collections: [reviewCollection(rules.stars), staffAppealCollection, taxCollection],
       async refresh(caller) {
         if (caller.groups.includes('courier')) {

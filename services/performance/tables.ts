@@ -3,6 +3,8 @@ export interface PerformanceTables {
   courier_book: { courier: string; sub_depot: string; changed_at: Date }
   /** `couriers`: who works the round. */
   rate_table: { sub_depot: string; round: string; couriers: string[]; periods: string; published_at: Date }
+  /** What a parcel of each band earns the carrier from a day on, as JSON. */
+  revenue_rate: { sub_depot: string; from_day: string; rates: string; changed_at: Date }
   /** `entry`: as it was published, parcels and all; `body`: as the feed has it. */
   invoice: { courier: string; id: string; week: string; state: string; entry: string; body: string; changed_at: Date }
   quality_day: { courier: string; day: string; round: string; figures: string; parcels: string; published_at: Date }

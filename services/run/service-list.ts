@@ -34,11 +34,11 @@ import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
 import { demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
-import { demoPlaces } from '#services/demo/demo-staff.ts'
+import { demoPayer, demoPlaces } from '#services/demo/demo-staff.ts'
 import { demoHelpers } from '#services/demo/demo-helpers.ts'
 import { demoPensions } from '#services/demo/demo-pensions.ts'
 import { demoPerformance } from '#services/demo/demo-performance.ts'
-import { demoProfiles } from '#services/demo/demo-profiles.ts'
+import { demoBankAccounts, demoProfiles } from '#services/demo/demo-profiles.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoRounds } from '#services/demo/demo-rounds.ts'
 import { demoCourses } from '#services/demo/training/demo-courses.ts'
@@ -107,9 +107,11 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   toggles: async (deps) => withDemo(await createTogglesService(deps), () => demoToggles),
 
-  async auth(deps, { bank, pool, listUndelivered, setUpParts, callFrom, settings: { pensionRules } }) {
+  async auth(deps, { bank, pool, listUndelivered, setUpParts, callFrom, isDemo, settings }) {
     const service = await createAuthService(deps, bank, {
-      pensionRules,
+      pensionRules: settings.pensionRules,
+      // A demo pays from an account that no bank has.
+      payments: { ...settings.bank.payments, payer: settings.bank.payments.payer ?? (isDemo ? demoPayer : null) },
       pool,
       listUndelivered,
       setUpParts,
@@ -117,7 +119,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     })
     return {
       ...service,
-      seedDemo: () => service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces, demoHelpers),
+      seedDemo: () =>
+        service.seedDemo(demoProfiles, demoPensions(deps.clock.now()), demoPlaces, demoHelpers, demoBankAccounts),
     }
   },
 

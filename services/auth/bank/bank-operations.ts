@@ -6,9 +6,10 @@ import {
   readBankAccountEndpoint,
   readPayableAccountEndpoint,
 } from '#contracts/courier/bank-account-endpoints.ts'
-import type { OwnBankAccount, PayableAccount } from '#contracts/courier/bank-account.ts'
+import type { BankDetails, OwnBankAccount, PayableAccount } from '#contracts/courier/bank-account.ts'
 import { londonDay } from '#domain/dates/day.ts'
-import { nextPeriod } from '#domain/pay-period.ts'
+import { addDays } from '#domain/dates/near-day.ts'
+import { getPayPeriod, nextPeriod } from '#domain/pay-period.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { createLimiter } from '#kit/http/limits/limits.ts'
@@ -18,16 +19,20 @@ import { transact } from '#kit/database/transact.ts'
 import type { AuthTables } from '../tables.ts'
 import type { BankDeps } from './bank-deps.ts'
 import { sendNotices } from './bank-notices.ts'
-import { newestChange, readBankAudit, toShownAccount, saveBankAudit } from './bank-store.ts'
+import { insertChange, newestChange, readBankAudit, toShownAccount, saveBankAudit } from './bank-store.ts'
 import { resealBank } from './reseal-bank.ts'
 import { changeBankAccount, checkBankAccount, requireCourier, type BankStore } from './change-bank-account.ts'
 import { createSeal } from '#kit/seal.ts'
+import { findErasure } from '../people/erasure-store.ts'
 
 /** Rejected changes count too: a person who mistypes does not need more than this. */
 const changeLimit = { burst: 6, perSecond: 6 / 3600 }
 
 /** Somebody who mistypes looks more often; whoever tries numbers gets no further. */
 const checkLimit = { burst: 12, perSecond: 12 / 3600 }
+
+/** How long ago the accounts of a demo were entered. */
+const demoAgeDays = 60
 
 async function readOwn({ db, seal, clock, freshSeconds }: BankStore, caller: Caller): Promise<OwnBankAccount> {
   requireCourier(caller)
@@ -58,6 +63,8 @@ export interface Bank {
   /** Seals the accounts of earlier keys by the newest one. */
   reseal: () => Promise<void>
   sendNotices: () => Promise<void>
+  /** Enters the accounts of a demo, of couriers who have none. They are older than any hold. */
+  seedDemo: (accounts: Readonly<Record<string, BankDetails>>) => Promise<void>
 }
 
 /** Returns the bank account operations. Without a key, accounts can’t be read or changed (`not-set-up`). */
@@ -94,6 +101,16 @@ export function createBank(db: Kysely<AuthTables>, { clock, newId, log }: Servic
     },
     async sendNotices() {
       if (open) await sendNotices(open)
+    },
+    async seedDemo(accounts) {
+      if (!open) return
+      const day = addDays(londonDay(clock.now()), -demoAgeDays)
+      const { id: period, from } = getPayPeriod(day)
+      for (const [courier, details] of Object.entries(accounts)) {
+        if ((await newestChange(db, open.seal, courier)) ?? (await findErasure(db, courier))) continue
+        const change = { courier, id: newId(), checked: false, period, from, contacts: [], told: [], ...details }
+        await insertChange(db, open.seal, change, new Date(`${day}T12:00:00Z`))
+      }
     },
   }
 }

@@ -66,6 +66,24 @@ export async function newestChange(
   return rows[0] && changeOf(seal, rows[0])
 }
 
+export type DatedChange = BankChange & { changedAt: Date }
+
+/** Returns the account of each courier that holds on a day, by courier. */
+export async function findAccounts(
+  db: QueryExecutorProvider,
+  seal: Seal,
+  couriers: readonly string[],
+  day: string,
+): Promise<Map<string, DatedChange>> {
+  const { rows } = await sql<Row & { changed_at: Date }>`
+    select distinct on (courier) ${columns}, changed_at from bank_change
+    where courier = any(${couriers}::text[]) and holds_from <= ${day}
+    order by courier, holds_from desc, changed_at desc, id desc`.execute(db)
+  return new Map(
+    rows.map(({ changed_at: at, ...row }) => [row.courier, { ...changeOf(seal, row), changedAt: new Date(at) }]),
+  )
+}
+
 /** False where the courier has made a change of this id already. */
 export async function insertChange(
   tx: QueryExecutorProvider,

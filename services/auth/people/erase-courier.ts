@@ -25,5 +25,6 @@ export async function eraseProfile(tx: QueryExecutorProvider, courier: string, a
       body = case when body -> 'request' = 'null'::jsonb then body
         else jsonb_set(body, '{request}', (body -> 'request') || '{"note": "", "answer": ""}'::jsonb) end
     where courier = ${courier}`.execute(tx)
+  await sql`update payment_line set sealed = null where courier = ${courier}`.execute(tx)
   return await eraseHelpers(tx, courier, at)
 }

@@ -4,6 +4,7 @@ import { deleteOld } from '#kit/database/day-by-day.ts'
 import { transact } from '#kit/database/transact.ts'
 import { bankAuditChain } from '../migrations.ts'
 import type { CourierStore } from '../write-courier.ts'
+import { endPayments } from '../payments/end-payments.ts'
 import { insertErasure } from './erasure-store.ts'
 import { closedDays, closedStaffDays, lawYears } from './register.ts'
 
@@ -39,4 +40,5 @@ async function deleteOldRecords({ db, clock }: CourierStore): Promise<void> {
 export async function endClosedAccounts(store: CourierStore): Promise<void> {
   await requestDue(store)
   await deleteOldRecords(store)
+  await endPayments(store, lawYears * 365.25)
 }

@@ -84,6 +84,27 @@ export async function findInvoices(
   return toPage(invoices, limit, (each) => [each.week, each.courier, each.id])
 }
 
+interface PayableInvoice {
+  courier: string
+  id: string
+  state: InvoiceState
+  total: number
+}
+
+/** The invoices of a week that are published for good and not paid yet, with their totals. */
+export async function findPayable(
+  db: QueryExecutorProvider,
+  { week, limit, after }: { week: string; limit: number; after?: string | undefined },
+): Promise<{ rows: PayableInvoice[]; next: string | null }> {
+  const [courier, id] = readAfter(z.tuple([z.string(), z.string()]), after) ?? [null, null]
+  const { rows } = await sql<PayableInvoice>`
+    select courier, id, state, (body ->> 'total')::float8 as total from invoice
+    where week = ${week} and state in ('issued', 'queried')
+      and (${courier}::text is null or (courier, id) > (${courier}::text, ${id}::text))
+    order by courier, id limit ${limit + 1}`.execute(db)
+  return toPage(rows, limit, (each) => [each.courier, each.id])
+}
+
 /** Returns the cost of each round's parcels by day. An invoice has the days of its week alone. */
 export async function readRoundCosts(
   db: QueryExecutorProvider,

@@ -4,6 +4,7 @@ import {
   readInvoiceEndpoint,
   type InvoiceEntry,
 } from '#contracts/pay/pay-endpoints.ts'
+import { listPayableInvoicesEndpoint } from '#contracts/pay/payment-endpoints.ts'
 import { readRoundCostsEndpoint } from '#contracts/depot/report-costs.ts'
 import { getCallerSubDepots } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
@@ -13,7 +14,7 @@ import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierHomes } from '../courier-homes.ts'
 import type { PerformanceStore } from '../performance-store.ts'
-import { findInvoices, readInvoice, readRoundCosts, writeInvoice } from './invoice-store.ts'
+import { findInvoices, findPayable, readInvoice, readRoundCosts, writeInvoice } from './invoice-store.ts'
 import { toFeedRows, toInvoice, publishInvoice } from './publish-invoice.ts'
 
 export const payOperations = (store: PerformanceStore): Operation[] => [
@@ -28,6 +29,10 @@ export const payOperations = (store: PerformanceStore): Operation[] => [
     ])
     if (!invoice || home === undefined || !serves(caller, home)) throw new ProblemError('not-found')
     return { ...invoice.body, courier, subDepot: home, days: invoice.entry.days }
+  }),
+  implement(listPayableInvoicesEndpoint, async ({ query }) => {
+    const { rows, next } = await findPayable(store.db, query)
+    return { invoices: rows, next }
   }),
   implement(readRoundCostsEndpoint, async ({ caller, query }) => ({
     costs: await readRoundCosts(store.db, getCallerSubDepots(caller), query),

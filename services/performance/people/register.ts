@@ -25,6 +25,11 @@ export const performanceRegister: ServiceRegister<PerformanceTables> = {
     erasure: 'pseudonymised',
     because: 'the courier is taken off it',
   },
+  revenue_rate: {
+    holds: 'What a parcel of each band earns the carrier',
+    about: 'nobody',
+    stays: 'Until staff remove it',
+  },
   invoice: {
     holds: 'The invoices of couriers: amounts, days, rounds and barcodes',
     about: ['couriers'],

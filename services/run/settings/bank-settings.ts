@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { readAccountNumber, readSortCode } from '#domain/bank/read-digits.ts'
+import { toBacsText } from '#domain/payments/bank-text.ts'
 import { type WeightTable, readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
 import { StartError } from '#kit/start-error.ts'
+import type { PaymentRules } from '#services/auth/payments/payment-deps.ts'
 import { readKeys } from '../keys/master-keys.ts'
 
 export interface BankSettings {
@@ -10,6 +13,7 @@ export interface BankSettings {
   weights: WeightTable | null
   /** The greatest age of a sign-in for a change, in seconds. */
   freshSeconds: number
+  payments: PaymentRules
 }
 
 function readTable<Table>(name: string, file: string, read: (text: string) => Table): Table {
@@ -25,6 +29,22 @@ function readTable<Table>(name: string, file: string, read: (text: string) => Ta
     if (!(error instanceof RangeError)) throw error
     throw new StartError(`${name} names ${file}, in which ${error.message} does not have the published format.`)
   }
+}
+
+/** "20-00-00 55779911 Example Carrier Ltd". */
+function readPayer(typed: string | undefined): PaymentRules['payer'] {
+  if (typed === undefined) return null
+  const [, code = '', account = '', name = ''] = /^(\S+)\s+(\d+)\s+(.*\S)\s*$/.exec(typed) ?? []
+  const [sortCode, accountNumber] = [readSortCode(code), readAccountNumber(account)]
+  if (sortCode === undefined || accountNumber === undefined || toBacsText(name) === '')
+    throw new StartError('PAYER_ACCOUNT is not a sort code, an account number and a name, with spaces between.')
+  return { sortCode, accountNumber, name }
+}
+
+function readHoldDays(typed: string): number {
+  if (!/^\d{1,2}$/.test(typed) || Number(typed) > 30)
+    throw new StartError('PAYMENT_HOLD_DAYS is not a number from 0 to 30.')
+  return Number(typed)
 }
 
 /**
@@ -53,5 +73,6 @@ export function readBankSettings(
             substitutes: readTable('BANK_SUBSTITUTES_FILE', substitutes, readSubstitutes),
           },
     freshSeconds: Number(seconds),
+    payments: { payer: readPayer(read('PAYER_ACCOUNT')), holdDays: readHoldDays(read('PAYMENT_HOLD_DAYS') ?? '5') },
   }
 }

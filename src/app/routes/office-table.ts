@@ -41,6 +41,9 @@ export const officeTable: readonly AppRoute[] = [
   ),
   office('view', '/office/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
   office('pay', '/office/pay', () => import('#features/depot/office/pay-screen.tsx').then((it) => it.PayScreen)),
+  office('pay', '/office/money', () =>
+    import('#features/depot/office/money/money-screen.tsx').then((it) => it.MoneyScreen),
+  ),
   office('view', '/office/company', () =>
     import('#features/depot/office/company-screen.tsx').then((it) => it.CompanyScreen),
   ),

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#contracts/command.ts'
 import { permissionsOfRole, roles, toGroup } from '#contracts/permissions.ts'
 import type { PullResponse, PushResponse } from '#contracts/sync/sync.ts'
+import { insertRun } from '#services/auth/payments/payment-rows.ts'
+import type { AuthTables } from '#services/auth/tables.ts'
 import { demoStaff } from '#services/demo/demo-accounts.ts'
+import { demoPayer } from '#services/demo/demo-staff.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
 import { office, ownCouriers, owners, strangers, wrongTokens, type Actor } from './actors.ts'
@@ -282,6 +285,8 @@ describe('every door of every service', () => {
     const opened = new Set<string>()
     const doors = guarded.filter(({ method, path }) => method === 'GET' && path.includes('{'))
     const colleague = { ...someTarget, courier: demoStaff.sub }
+    const paid = { id: someTarget.id, week: '2026-05-03', payOn: '2026-05-15', payer: demoPayer }
+    await insertRun(services.database.bind<AuthTables>('auth'), paid, { id: '', username: '' }, services.clock.now())
     const targets = new Map<string, readonly Target[]>()
     for (const service of services.apps.keys()) targets.set(service, [...(await asker.targetsOf(service)), colleague])
     const opens = async (operation: Operation): Promise<boolean> => {

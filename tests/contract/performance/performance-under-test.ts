@@ -1,4 +1,5 @@
 import type { Database } from '#kit/database/database.ts'
+import type { ServiceTokens } from '#kit/http/service-tokens.ts'
 import { createLog } from '#kit/log.ts'
 import { createPerformanceService, type PerformanceService } from '#services/performance/service.ts'
 import { counterIds } from '#support/counter-ids.ts'
@@ -14,7 +15,12 @@ export const depot: Person = { sub: 'dora', groups: ['sub-depot', 'sub-depot/SAM
 export const otherDepot: Person = { sub: 'nora', groups: ['sub-depot', 'sub-depot/NOR'] }
 export const office: Person = { sub: 'otto', groups: ['back-office'] }
 
-export const openPerformance = async (database: Database, clock: TurnedClock): Promise<PerformanceService> =>
+/** `serviceTokens`: by which other services may call it. */
+export const openPerformance = async (
+  database: Database,
+  clock: TurnedClock,
+  serviceTokens?: ServiceTokens,
+): Promise<PerformanceService> =>
   await createPerformanceService({
     database,
     clock,
@@ -22,4 +28,5 @@ export const openPerformance = async (database: Database, clock: TurnedClock): P
     log: createLog(() => undefined),
     rateLimit: { burst: 100_000, perSecond: 100_000 },
     verify: verifyPerson,
+    ...(serviceTokens && { serviceTokens }),
   })

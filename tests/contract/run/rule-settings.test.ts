@@ -112,7 +112,12 @@ describe('how bank accounts are kept', () => {
   const bankOf = (env: Record<string, string>) => readSettings(env, '24.1.0').bank
 
   test('without a word there is no key and no table', () => {
-    expect(bankOf({})).toEqual({ keys: [], weights: null, freshSeconds: 300 })
+    expect(bankOf({})).toEqual({
+      keys: [],
+      weights: null,
+      freshSeconds: 300,
+      payments: { payer: null, holdDays: 5 },
+    })
   })
 
   test('keys, tables and the age of a sign-in are taken', () => {
@@ -130,6 +135,15 @@ describe('how bank accounts are kept', () => {
       [32, 255],
     ])
     expect([weights?.rows.length, weights?.substitutes.get('938600'), freshSeconds]).toEqual([1, '938611', 60])
+  })
+
+  test('the account that pays is taken with its name, and how long a changed account waits', () => {
+    expect(
+      bankOf({ PAYER_ACCOUNT: '20-00-00 55779911  Example Carrier Ltd ', PAYMENT_HOLD_DAYS: '0' }).payments,
+    ).toEqual({ payer: { sortCode: '200000', accountNumber: '55779911', name: 'Example Carrier Ltd' }, holdDays: 0 })
+    for (const wrong of ['200000 55779911', '2000 55779911 Example', '200000 557 Example', '200000 55779911 龍'])
+      expect(() => bankOf({ PAYER_ACCOUNT: wrong })).toThrow(/^PAYER_ACCOUNT is not a sort code, an account number/)
+    expect(() => bankOf({ PAYMENT_HOLD_DAYS: '31' })).toThrow('PAYMENT_HOLD_DAYS is not a number from 0 to 30.')
   })
 
   test('what is wrong is said in a sentence, and no key is repeated in it', () => {

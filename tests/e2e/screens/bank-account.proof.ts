@@ -56,7 +56,7 @@ test.describe('on a phone with its worker', () => {
       await page.evaluate(async () => await navigator.serviceWorker.ready)
       await page.getByRole('link', { name: 'More' }).click()
       await page.getByRole('link', { name: 'Change bank account' }).click()
-      await expect(page.getByText('No bank account added')).toBeVisible()
+      await expect(page.getByText('Account ending in 8472')).toBeVisible()
       await expect(step(page)).toHaveText('Your new bank account')
       await fill(page, { ...typed, 'Account number': '66374959' })
       await press(page, 'Check the account')

@@ -7,6 +7,8 @@ import type { DepotReport } from '#contracts/depot/depot-report.ts'
 import type { WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form } from '#contracts/forms/form.ts'
 import type { listInvoicesEndpoint, WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
+import type { DepotMoney, DisputeFigures } from '#contracts/pay/money.ts'
+import type { listPaymentRunsEndpoint } from '#contracts/pay/payment-endpoints.ts'
 import type { WaitingPension } from '#contracts/pay/pension-endpoints.ts'
 import type { DeskDoorNote } from '#contracts/manifest/door-notes.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
@@ -30,6 +32,9 @@ export type Late = z.infer<typeof listLateEventsEndpoint.result>
 
 /** A page of invoices. */
 export type InvoicePage = z.infer<typeof listInvoicesEndpoint.result>
+
+/** The latest payment runs, without their payments. */
+type PaymentRuns = z.infer<typeof listPaymentRunsEndpoint.result>
 
 /** The cached values, by their ids. */
 export interface CachedValues {
@@ -60,6 +65,10 @@ export interface CachedValues {
   forms: Form[]
   'withdrawn-forms': WithdrawnForm[]
   'pension-requests': WaitingPension[]
+  'payment-runs': PaymentRuns
+  /** By sub-depot, and the first and last week. */
+  [money: `money/${string}`]: DepotMoney
+  [disputes: `disputes/${string}`]: DisputeFigures[]
 }
 
 /** A response as it was received, at `at` milliseconds of this device's clock. Only its age is worked out from that. */

@@ -1,5 +1,6 @@
 import { listUndeliveredEndpoint } from '#contracts/depot/undelivered.ts'
 import { listFormsEndpoint } from '#contracts/forms/form-endpoints.ts'
+import { listPaymentRunsEndpoint } from '#contracts/pay/payment-endpoints.ts'
 import { listPensionRequestsEndpoint } from '#contracts/pay/pension-endpoints.ts'
 import { readCompanyEndpoint } from '#contracts/staff/set-up-endpoints.ts'
 import { listStaffEndpoint, listSubDepotsEndpoint } from '#contracts/staff/staff-endpoints.ts'
@@ -71,6 +72,15 @@ export async function refreshPensionRequests(): Promise<Refreshed> {
   const response = await requestQuietly('auth', path, result)
   if (!response.ok) return response
   await save('pension-requests', response.value.requests)
+  return refreshed
+}
+
+/** Refreshes the payment runs, which have sums and no accounts. */
+export async function refreshPaymentRuns(): Promise<Refreshed> {
+  const { path, result } = listPaymentRunsEndpoint
+  const response = await requestQuietly('auth', path, result)
+  if (!response.ok) return response
+  await save('payment-runs', response.value)
   return refreshed
 }
 

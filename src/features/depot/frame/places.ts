@@ -1,6 +1,7 @@
 import {
   Building2,
   ChartNoAxesColumn,
+  ChartNoAxesCombined,
   FileUp,
   History,
   House,
@@ -44,6 +45,7 @@ const officePlaces: readonly Place[] = [
   { to: '/office/sub-depots', label: 'Sub-depots', icon: Warehouse, covers: ['/office/sub-depots'] },
   { to: '/office/publish', label: 'Publish', icon: Megaphone, covers: ['/office/publish'] },
   { to: '/office/pay', label: 'Pay', icon: Wallet, covers: ['/office/pay'] },
+  { to: '/office/money', label: 'Money', icon: ChartNoAxesCombined, covers: ['/office/money'] },
   { to: '/office/company', label: 'Company', icon: Building2, covers: ['/office/company'] },
   { to: '/office/audit', label: 'Audit', icon: History, covers: ['/office/audit'] },
 ]

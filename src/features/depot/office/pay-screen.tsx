@@ -6,19 +6,24 @@ import { useDesk } from '../frame/desk-places.ts'
 import { staffWith } from '../frame/desk-staff.ts'
 import { NotInRole } from '../frame/for-permission.tsx'
 import { BankAccountsPart } from './bank/bank-accounts-part.tsx'
+import { PaymentsPart } from './payments/payments-part.tsx'
 import { PensionsPart } from './pensions/pensions-part.tsx'
 import '../publish/publish.css'
 
-const labels = { bank: 'Bank accounts', pensions: 'Pensions' } as const
+const labels = { bank: 'Bank accounts', payments: 'Payments', pensions: 'Pensions' } as const
 type Part = keyof typeof labels
 
-/** `/office/pay`: the accounts that couriers are paid into, and their pensions. Every change is sent at once. */
+/** `/office/pay`: the accounts that couriers are paid into, the payment runs, and pensions. Every change is sent at once. */
 export function PayScreen() {
   const [search] = useSearchParams()
-  const part: Part = search.get('part') === 'pensions' ? 'pensions' : 'bank'
+  const part = (Object.keys(labels) as Part[]).find((each) => each === search.get('part')) ?? 'bank'
   const { staff } = useDesk()
   useTitle(`${labels[part]}, Pay`)
-  const parts = { bank: <BankAccountsPart />, pensions: <PensionsPart chosen={search.get('courier')} /> }
+  const parts = {
+    bank: <BankAccountsPart />,
+    payments: <PaymentsPart chosen={search.get('run')} />,
+    pensions: <PensionsPart chosen={search.get('courier')} />,
+  }
   return (
     <DeskPage title="Pay" meta={labels[part]}>
       {/* The services give both to the back office only, so a role at a sub-depot is not enough. */}
