@@ -144,13 +144,21 @@ describe('the console of the back office', () => {
       'Sub-depots',
       'Publish',
       'Pay',
+      'Money',
       'Company',
       'Audit',
       'More',
     ])
     expect(rail.filter(({ current }) => current).map(({ to }) => to)).toEqual(['/office/more'])
     expect(labels(tabs)).toEqual(['Today', 'Staff', 'Publish', 'Pay', 'More'])
-    expect(labels(placesInMore(addresses, '/office'))).toEqual(['Decide', 'Safety', 'Sub-depots', 'Company', 'Audit'])
+    expect(labels(placesInMore(addresses, '/office'))).toEqual([
+      'Decide',
+      'Safety',
+      'Sub-depots',
+      'Money',
+      'Company',
+      'Audit',
+    ])
   })
 
   it('has an address for every place of both rails', () => {
