@@ -181,6 +181,7 @@ export const authMigrations: readonly Migration[] = [
     name: '010-payment-runs',
     expands: true,
     statements: [
+      // One run waits at a time, so that no two count the same invoice.
       `create table payment_run (
         id uuid not null,
         number text not null,
@@ -197,12 +198,12 @@ export const authMigrations: readonly Migration[] = [
         decided_by text,
         decided_username text,
         decided_at timestamptz,
+        waits boolean generated always as (case when state = 'prepared' then true end) stored,
         primary key (id),
         unique (number),
+        unique (waits),
         check (decided_by is null or state <> 'approved' or decided_by <> prepared_by)
       )`,
-      // One run waits at a time, so that no two count the same invoice.
-      `create unique index payment_run_waits on payment_run (state) where state = 'prepared'`,
       `create index payment_run_by_time on payment_run (prepared_at)`,
       `create table payment_line (
         run uuid not null,

@@ -123,6 +123,7 @@ describe('services that run', () => {
       'Demo sign-in (courier)',
       'Demo sign-in (courier)',
       'Demo sign-in (back-office)',
+      'Demo sign-in (back-office)',
       'Demo sign-in (sub-depot)',
       `Demo mailbox (sign-in codes): ${bestAddress(running.address)}/identity/mailbox`,
     ])
@@ -324,7 +325,7 @@ describe('services that start again', () => {
     )
 
     const demo = await start({})
-    expect(printed.filter((line) => line.startsWith('Demo sign-in'))).toHaveLength(4)
+    expect(printed.filter((line) => line.startsWith('Demo sign-in'))).toHaveLength(5)
     await demo.stop()
     expect(existsSync(join(folder, 'data', 'lock'))).toBe(false)
   })

@@ -123,6 +123,7 @@ test('the back office starts with what needs it, in its own frame', async () => 
     /^Sub-depots/,
     /^Publish/,
     /^Pay/,
+    'Money',
     /^Company/,
     /^Audit/,
     /^More/,
