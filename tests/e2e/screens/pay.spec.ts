@@ -435,6 +435,6 @@ test('a helper reads who is paid for the parcels', async () => {
   await expect(page.getByText('You drive for A. Example, who is paid for the parcels you deliver.')).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
-  await page.getByRole('link', { name: /^All / }).click()
+  await page.getByRole('link', { name: /^All \d+ parcels$/ }).click()
   await expect(page.getByText('Packet. Paid to the courier you drive for').first()).toBeVisible()
 })
