@@ -33,3 +33,6 @@ export const demoThreads = [
     ],
   },
 ] as const
+
+/** A number that Ofcom keeps free for drama: nobody answers it. */
+export const demoContact = { id: demoSubDepot, phone: '+441614960104' }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import type { DepotContact } from '#contracts/safety/depot-contact.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Message } from '#contracts/messages/message.ts'
+import { saveContacts } from './safety/depot-contacts.ts'
 import { moveToDesks } from './staff-rows.ts'
 import {
   lockThread,
@@ -41,4 +44,14 @@ export async function seedMessages({ db, clock }: MessagingStore, threads: reado
       )
     })
   }
+}
+
+/** Demo data: the number of a sub-depot for help, where nobody has set one or taken it away. */
+export async function seedContact({ db, clock }: MessagingStore, contact: DepotContact): Promise<void> {
+  await transact(db, async (tx) => {
+    const { rows } = await sql`select from depot_contact where sub_depot = ${contact.id}`.execute(tx)
+    if (rows.length > 0) return
+    const at = clock.now()
+    await appendFeed(tx, await saveContacts(tx, [contact], at), at)
+  })
 }

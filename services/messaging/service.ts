@@ -17,7 +17,7 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { getHomeSubDepot } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
-import { seedMessages, type DemoThread } from './demo.ts'
+import { seedContact, seedMessages, type DemoThread } from './demo.ts'
 import { messageCollection, threadCollection } from './message-collections.ts'
 import { messagingMigrations } from './migrations.ts'
 import type { MessagingTables } from './tables.ts'
@@ -28,6 +28,7 @@ import { sendPushes } from './push/send-pushes.ts'
 import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
 import { expireMessages, moveToDesks, backfillThreads } from './staff-rows.ts'
 import { listAlarmsEndpoint } from '#contracts/safety/alarm-endpoints.ts'
+import type { DepotContact } from '#contracts/safety/depot-contact.ts'
 import { alarmCollection, staffAlarmCollection } from './safety/alarm-collections.ts'
 import { listAlarms, removeAlarms } from './safety/alarm-history.ts'
 import { alarmFeed } from './safety/alarm-rows.ts'
@@ -47,7 +48,7 @@ export interface MessagingService {
   sendPushes: () => Promise<void>
   expireMessages: () => Promise<number>
   watchCheckIns: () => Promise<number>
-  seedDemo: (threads: readonly DemoThread[]) => Promise<void>
+  seedDemo: (threads: readonly DemoThread[], contact?: DepotContact) => Promise<void>
 }
 
 const staffOperations = (store: MessagingStore): Operation[] => [
@@ -131,6 +132,9 @@ export async function createMessagingService(
     sendPushes: () => sendPushes(ports),
     expireMessages: () => expireMessages(store),
     watchCheckIns: () => watchCheckIns(store),
-    seedDemo: (threads) => seedMessages(store, threads),
+    async seedDemo(threads, contact) {
+      await seedMessages(store, threads)
+      if (contact) await seedContact(store, contact)
+    },
   }
 }

@@ -33,7 +33,7 @@ import { demoAvailability } from '#services/demo/demo-availability.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
-import { demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
+import { demoContact, demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
 import { demoPayer, demoPlaces } from '#services/demo/demo-staff.ts'
 import { demoHelpers } from '#services/demo/demo-helpers.ts'
 import { demoPensions } from '#services/demo/demo-pensions.ts'
@@ -152,7 +152,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   async messaging(deps, { secrets, settings: { publicUrl } }) {
     const push = { secrets, ...(publicUrl?.startsWith('https:') && { contact: publicUrl }) }
-    return withDemo(await createMessagingService(deps, push), () => demoThreads)
+    const service = await createMessagingService(deps, push)
+    return { ...service, seedDemo: () => service.seedDemo(demoThreads, demoContact) }
   },
 
   training: async (deps) => withDemo(await createTrainingService(deps), () => demoCourses(deps.clock.now())),

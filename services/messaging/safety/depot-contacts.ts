@@ -1,10 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { setDepotContact, type DepotContact } from '#contracts/safety/depot-contact.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { depotFeed } from '#kit/sync/group-feeds.ts'
 import type { MessagingTables } from '../tables.ts'
+
+/** Writes the numbers of sub-depots, and returns their rows of the feed. */
+export async function saveContacts(
+  tx: QueryExecutorProvider,
+  contacts: readonly DepotContact[],
+  at: Date,
+): Promise<FeedRow[]> {
+  await sql`
+    insert into depot_contact (sub_depot, phone, changed_at)
+    select id, phone, ${at} from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(id text, phone text)
+    on conflict (sub_depot) do update set phone = excluded.phone, changed_at = excluded.changed_at`.execute(tx)
+  return contacts.map((contact) => ({
+    feed: depotFeed(contact.id),
+    kind: 'depot-contact',
+    id: contact.id,
+    value: contact,
+  }))
+}
 
 /** Managers set the number on which their couriers call for help. */
 export const depotContactCollection = defineCollection<DepotContact, MessagingTables>({
@@ -27,17 +45,10 @@ export const depotContactCollection = defineCollection<DepotContact, MessagingTa
     }),
   },
 
-  async save(tx, _caller, changed, at) {
-    const contacts = changed.map(({ state }) => state)
-    await sql`
-      insert into depot_contact (sub_depot, phone, changed_at)
-      select id, phone, ${at} from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as r(id text, phone text)
-      on conflict (sub_depot) do update set phone = excluded.phone, changed_at = excluded.changed_at`.execute(tx)
-    return contacts.map((contact): FeedRow => ({
-      feed: depotFeed(contact.id),
-      kind: 'depot-contact',
-      id: contact.id,
-      value: contact,
-    }))
-  },
+  save: async (tx, _caller, changed, at) =>
+    await saveContacts(
+      tx,
+      changed.map(({ state }) => state),
+      at,
+    ),
 })

@@ -177,6 +177,14 @@ describe.each(databases)('alarms on $name', (kind) => {
     await send(depot, setPhone('SAM', null))
     expect(await see.contact(anna)).toEqual({ id: 'SAM', phone: '' })
   })
+
+  it('calls a number of the demo only where nobody has set one or taken it away', async () => {
+    await service.seedDemo([], { id: 'SAM', phone: '+441614960104' })
+    expect(await see.contact(anna)).toEqual({ id: 'SAM', phone: '' })
+    expect(await see.contact(nell, 'depot/NOR')).toBeUndefined()
+    await service.seedDemo([], { id: 'NOR', phone: '+441614960104' })
+    expect(await see.contact(nell, 'depot/NOR')).toEqual({ id: 'NOR', phone: '+441614960104' })
+  })
 })
 
 interface Place {
