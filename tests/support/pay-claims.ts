@@ -26,6 +26,16 @@ export const wrongRateLine = (n: number): PayClaimLine =>
     recorded: packet,
   })
 
+/** A failed attempt that the invoice does not list: 15p. */
+export const failedClaimLine = (n: number, more: Partial<PayClaimLine> = {}): PayClaimLine =>
+  payClaimLine(n, {
+    recorded: { band: 'packet', rateFrom: '2026-05-04', amount: 150, attempt: 2, failed: true },
+    events: [
+      { id: numberedId(0xe000 + n), status: 'unable_to_deliver', reason: 'no_answer', at: '2026-05-08T11:02:00.000Z' },
+    ],
+    ...more,
+  })
+
 /** A claim about the invoice of the week from 3 to 9 May 2026. */
 export const payClaim = (lines: readonly PayClaimLine[], more: Partial<PayLineClaim> = {}): PayLineClaim => ({
   kind: 'pay-line',

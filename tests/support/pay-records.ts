@@ -1,4 +1,4 @@
-import type { Parcel, SizeBand } from '#contracts/parcel/parcel.ts'
+import type { Parcel, ParcelEvent, SizeBand } from '#contracts/parcel/parcel.ts'
 import { invoiceDayId, type Invoice, type InvoiceDay, type PayLine } from '#contracts/pay/pay.ts'
 import type { RateTable } from '#contracts/pay/rates.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
@@ -17,6 +17,36 @@ export const ratesOf104: RateTable = {
   ],
   publishedAt: '2026-05-14T08:00:00.000Z',
 }
+
+/** What a failed attempt pays from 4 May 2026, 15p. Before that day it pays nothing. */
+export const failedRate = 150
+export const ratesWithAttempts: RateTable = {
+  ...ratesOf104,
+  periods: [
+    { from: '2025-04-01', to: '2026-03-31', rates: { ...defaultRates, packet: 450 } },
+    { from: '2026-04-01', to: '2026-05-03', rates: defaultRates },
+    { from: '2026-05-04', to: null, rates: defaultRates, failedAttempt: failedRate },
+  ],
+}
+
+/** An event of a parcel that its courier could not deliver. */
+export const unableEvent = (n: number, more: Partial<ParcelEvent> = {}): ParcelEvent => ({
+  ...stampOf(n),
+  kind: 'status',
+  status: 'unable_to_deliver',
+  reason: 'no_answer',
+  photos: [],
+  receivedAt: stampOf(n).occurredAt,
+  ...more,
+})
+
+/** A parcel of a manifest with a failed attempt that counts. */
+export const triedParcel = (n: number, manifestId: string, band: SizeBand, more: Partial<Parcel> = {}): Parcel =>
+  deliveredParcel(n, manifestId, band, { status: 'unable_to_deliver', events: [unableEvent(n)], ...more })
+
+/** The line of an invoice for a failed attempt. */
+export const failedLineOf = (n: number, band: SizeBand, more: Partial<PayLine> = {}): PayLine =>
+  payLineOf(n, band, { rateFrom: '2026-05-04', amount: failedRate, failed: true, ...more })
 
 /** A parcel of a manifest that its courier has delivered. */
 export const deliveredParcel = (n: number, manifestId: string, band: SizeBand, more: Partial<Parcel> = {}): Parcel =>

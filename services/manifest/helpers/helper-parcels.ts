@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HelperParcel } from '#contracts/manifest/helper-parcel.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
+import { hasFailedAttempt } from '#domain/pay/failed-attempt.ts'
 import { transact } from '#kit/database/transact.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
@@ -59,7 +60,7 @@ async function sendChanged(tx: ManifestTransaction, at: Date): Promise<number> {
     const row = rows.get(id)
     const parcel = row && parcelOfRow(row)
     if (!row || !parcel) return []
-    const { band, attempts, status, marks } = parcel
+    const { band, attempts, status, marks, events } = parcel
     const value: HelperParcel = {
       id,
       date,
@@ -70,6 +71,7 @@ async function sendChanged(tx: ManifestTransaction, at: Date): Promise<number> {
       attempt: attempts + 1,
       status,
       marks,
+      ...(hasFailedAttempt(events) && { failed: true }),
     }
     return [{ courier, value, version: row.version }]
   })

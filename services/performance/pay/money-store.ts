@@ -38,7 +38,7 @@ export async function deleteRate(db: QueryExecutorProvider, subDepot: string, fr
 const lines = ({ subDepot, from, to }: Weeks) => sql`
   select i.courier, i.id, i.week, d.day ->> 'date' as day, d.day ->> 'round' as round, d.place as day_place,
     l.line ->> 'parcel' as parcel, l.line ->> 'event' as event, l.line ->> 'band' as band,
-    (l.line ->> 'amount')::int8 as amount, l.place
+    (l.line ->> 'amount')::int8 as amount, coalesce((l.line ->> 'failed')::boolean, false) as failed, l.place
   from invoice i, jsonb_array_elements(i.entry -> 'days') with ordinality as d(day, place),
     jsonb_array_elements(d.day -> 'lines') with ordinality as l(line, place)
   where i.week between ${from} and ${to} and i.entry ->> 'subDepot' = ${subDepot}`
@@ -55,14 +55,14 @@ const findCosts = async (db: QueryExecutorProvider, weeks: Weeks): Promise<Cost[
       from (${lines(weeks)}) as line group by week, round order by week, round`.execute(db)
   ).rows
 
-/** A parcel counts once, on the day and with the band of its last line, unless that takes it back. */
+/** A parcel counts once, on the day and with the band of its last line, unless that takes it back. A failed attempt earns nothing. */
 const findCounts = async (db: QueryExecutorProvider, weeks: Weeks) =>
   (
     await sql<BandCount & { week: string; round: string }>`
       select week, round, day, band, count(*)::int as parcels from (
-        select distinct on (courier, id, parcel) week, round, day, band, event from (${lines(weeks)}) as line
+        select distinct on (courier, id, parcel) week, round, day, band, event, failed from (${lines(weeks)}) as line
         order by courier, id, parcel, day desc, day_place desc, place desc
-      ) as last where event <> 'reversed' group by week, round, day, band`.execute(db)
+      ) as last where event <> 'reversed' and not failed group by week, round, day, band`.execute(db)
   ).rows
 
 const findOthers = async (db: QueryExecutorProvider, { subDepot, from, to }: Weeks): Promise<DepotMoney['others']> =>

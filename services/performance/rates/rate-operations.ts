@@ -4,12 +4,12 @@ import {
   type RateEntry,
   type StaffRateTable,
 } from '#contracts/pay/rate-endpoints.ts'
-import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
+import { paidIn, rateIn } from '#domain/pay/failed-attempt.ts'
+import { sumBandLabels } from '#domain/pay/pay-labels.ts'
 import { inOrder, checkRateTable } from '#domain/pay/rate-table.ts'
 import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -40,9 +40,7 @@ function toRateTable(subDepot: string, round: string, { couriers, periods }: Rat
 function amountsOn(periods: readonly RatePeriod[], day: string): string {
   const period = periods.find(({ from, to }) => from <= day && (to === null || to >= day)) ?? periods[0]
   if (!period) return ''
-  const amounts = sizeBandSchema.options.map(
-    (band) => `${bandLabels[band].toLowerCase()} ${pounds(period.rates[band])}`,
-  )
+  const amounts = paidIn(period).map((band) => `${sumBandLabels[band].toLowerCase()} ${pounds(rateIn(period, band))}`)
   return `from ${dayName(period.from)}: ${amounts.join(', ')}`
 }
 

@@ -72,6 +72,8 @@ export const payMistakeSchema = z.enum(['missing', 'band', 'rate-date'])
 export type PayMistake = z.infer<typeof payMistakeSchema>
 
 const attempt = z.int().check(z.minimum(1), z.maximum(9))
+/** The pay is for a failed attempt. Absent: it is for the parcel. */
+const failed = z.optional(z.literal(true))
 /** The most that one parcel can be claimed for is £100. */
 const parcelAmount = z.int().check(z.nonnegative(), z.maximum(100_000))
 
@@ -79,18 +81,21 @@ const parcelAmount = z.int().check(z.nonnegative(), z.maximum(100_000))
 export const payClaimLineSchema = z.object({
   mistake: payMistakeSchema,
   parcelId: z.uuid(),
-  /** The day on which it was delivered or collected. */
+  /** The day on which it was delivered, collected or tried in vain. */
   date: z.iso.date(),
   /** The barcode as printed; null when it has left the phone. */
   barcode: z.nullable(barcodeText),
   /** What the invoice pays; null where it has no line for the parcel. */
-  invoiced: z.nullable(z.object({ band: sizeBandSchema, rateFrom: z.iso.date(), amount: parcelAmount, attempt })),
+  invoiced: z.nullable(
+    z.object({ band: sizeBandSchema, rateFrom: z.iso.date(), amount: parcelAmount, attempt, failed }),
+  ),
   /** What the courier's record pays; attempt null where the phone does not know it any more. */
   recorded: z.object({
     band: sizeBandSchema,
     rateFrom: z.iso.date(),
     amount: parcelAmount,
     attempt: z.nullable(attempt),
+    failed,
   }),
   /** The last events of the parcel on the courier's phone, oldest first, without notes and places. */
   events: z

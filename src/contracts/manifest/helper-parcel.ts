@@ -20,5 +20,7 @@ export const helperParcelSchema = z.object({
   attempt: z.int(),
   status: parcelStatusSchema,
   marks: z.array(parcelMarkSchema),
+  /** The helper was at the door in vain, by the rule of `hasFailedAttempt`. Absent: no, or an earlier service. */
+  failed: z.optional(z.literal(true)),
 })
 export type HelperParcel = z.infer<typeof helperParcelSchema>

@@ -17,8 +17,10 @@ export const payLineSchema = z.object({
   /** The first day of the rate that applied. */
   rateFrom: z.iso.date(),
   amount: amountSchema,
-  /** The attempt that delivered it, counted from 1. */
+  /** The attempt that delivered it, or that failed, counted from 1. */
   attempt: z.int().check(z.minimum(1), z.maximum(9)),
+  /** It pays for a failed attempt. Absent: it pays for the parcel. */
+  failed: z.optional(z.literal(true)),
 })
 export type PayLine = z.infer<typeof payLineSchema>
 
@@ -44,13 +46,15 @@ export const otherLineSchema = z.object({
 })
 export type OtherLine = z.infer<typeof otherLineSchema>
 
-/** The total for all parcels of one band at one rate. */
+/** The total for all parcels of one band at one rate, or for all failed attempts at one rate. */
 export const paySumSchema = z.object({
   band: sizeBandSchema,
   rateFrom: z.iso.date(),
   rate: amountSchema,
   count: z.int(),
   amount: amountSchema,
+  /** They are failed attempts, of whatever band; `band` is that of the first one. */
+  failed: z.optional(z.literal(true)),
 })
 export type PaySum = z.infer<typeof paySumSchema>
 

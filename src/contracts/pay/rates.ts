@@ -10,6 +10,8 @@ export const ratePeriodSchema = z.object({
   from: z.iso.date(),
   to: z.nullable(z.iso.date()),
   rates: z.record(sizeBandSchema, tenthsOfAPenny),
+  /** The pay for each failed attempt that counts. Absent, like 0: failed attempts pay nothing. */
+  failedAttempt: z.optional(tenthsOfAPenny),
 })
 export type RatePeriod = z.infer<typeof ratePeriodSchema>
 

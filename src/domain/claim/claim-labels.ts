@@ -2,7 +2,7 @@ import type { Claim, ClaimEvidence, ClaimKind, ClaimState, PayClaimLine, PayMist
 import { dayName } from '../dates/near-day.ts'
 import { formatAmount, pounds } from '../money.ts'
 import { bandLabels } from '../parcel/status-labels.ts'
-import { parcelCount, shortWeek, wholeDay } from '../pay/pay-labels.ts'
+import { countPaid, formatPaid, shortWeek, wholeDay } from '../pay/pay-labels.ts'
 
 export const claimTitles: Readonly<Record<ClaimKind, string>> = {
   'wasted-journey': 'Wasted journey',
@@ -37,8 +37,8 @@ export const payMistakeLabels: Readonly<Record<PayMistake, string>> = {
 }
 
 /** Returns what a line of an invoice, or of a record, pays: "Packet, 47p, rate from 1 April 2026, attempt 1". */
-function formatPriced({ band, amount, rateFrom, attempt }: PayClaimLine['recorded']): string {
-  const rate = `${bandLabels[band]}, ${formatAmount(amount)}, rate from ${wholeDay(rateFrom)}`
+function formatPriced({ amount, rateFrom, attempt, ...paid }: PayClaimLine['recorded']): string {
+  const rate = `${formatPaid(paid)}, ${formatAmount(amount)}, rate from ${wholeDay(rateFrom)}`
   return attempt === null ? rate : `${rate}, attempt ${attempt}`
 }
 
@@ -56,7 +56,7 @@ export function aboutClaim(evidence: ClaimEvidence): string {
     return `${dayName(evidence.date)}, ${evidence.time}. ${claimReasonLabels[evidence.reason]}`
   if (evidence.kind === 'duplicate-barcode') return evidence.barcode
   if (evidence.kind === 'pay-line')
-    return `Invoice ${evidence.invoice.number}, ${shortWeek(evidence.date)}: ${parcelCount(evidence.lines.length)}`
+    return `Invoice ${evidence.invoice.number}, ${shortWeek(evidence.date)}: ${countPaid(evidence.lines.map(({ recorded }) => recorded))}`
   return `${evidence.barcode}: ${bandLabels[evidence.listed]} on the list, ${bandLabels[evidence.suggested]} measured`
 }
 

@@ -2,6 +2,7 @@ import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { BandChange, ClaimEvidence, PayClaimLine, PayLineClaim, WastedJourney } from '#contracts/claims/claim.ts'
 import { addDays } from '#domain/dates/near-day.ts'
+import { isFailedAttempt } from '#domain/pay/failed-attempt.ts'
 
 /** Pictures that a claim of each kind needs at least. */
 export const photosNeeded: Readonly<Record<ClaimEvidence['kind'], number>> = {
@@ -34,14 +35,22 @@ export const payClaimWorth = ({ lines }: PayLineClaim): number =>
 /** Returns whether a line is wrong in the way that it says. */
 function isMistaken({ mistake, invoiced, recorded }: PayClaimLine): boolean {
   if (invoiced === null) return mistake === 'missing'
-  return mistake === (invoiced.band === recorded.band ? 'rate-date' : 'band')
+  // A failed attempt pays the same in every band.
+  const isSameBand = invoiced.band === recorded.band || (invoiced.failed && recorded.failed)
+  return mistake === (isSameBand ? 'rate-date' : 'band')
 }
+
+/** A claim for a failed attempt names it among its events. A helper's parcel has no events on the courier's phone. */
+const isRecorded = ({ recorded, events }: PayClaimLine): boolean =>
+  !recorded.failed || events.length === 0 || events.some(isFailedAttempt)
 
 function payLineRejection({ date, lines }: PayLineClaim, today: string): ClaimRejection | undefined {
   const last = addDays(date, 6)
   if (lines.some((line) => line.date < date || line.date > last || line.date > today)) return 'outside-window'
   const isOnce = new Set(lines.map(({ parcelId }) => parcelId)).size === lines.length
-  return isOnce && lines.every((line) => isMistaken(line) && payLineWorth(line) > 0) ? undefined : 'not-owed'
+  return isOnce && lines.every((line) => isMistaken(line) && isRecorded(line) && payLineWorth(line) > 0)
+    ? undefined
+    : 'not-owed'
 }
 
 /** Why a claim cannot be taken; undefined where it can. `today`: the day of the tap, "2026-05-14". */

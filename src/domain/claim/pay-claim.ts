@@ -9,6 +9,7 @@ import {
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import { getEffectiveEvents } from '../parcel/events-in-effect.ts'
+import { isFailedAttempt } from '../pay/failed-attempt.ts'
 import type { Mismatch } from '../pay/reconcile.ts'
 
 /** An event as the list and the ledger have it. */
@@ -24,16 +25,22 @@ export const isClaimable = <Found extends Mismatch>(mismatch: Found): mismatch i
   mismatch.own.rateFrom !== null &&
   payMistakeSchema.safeParse(mismatch.kind).success
 
-const toEvents = (events: readonly PaidEvent[]): PayClaimLine['events'] =>
-  getEffectiveEvents(events as readonly ParcelEvent[])
-    .slice(-payClaimEventLimit)
-    .map(({ id, status, mark, reason, occurredAt }) => ({
-      id,
-      ...(status && { status }),
-      ...(mark && { mark }),
-      ...(reason && { reason }),
-      at: occurredAt,
-    }))
+/** The last events that count; for a failed attempt it is one of them. */
+function lastEvents(events: readonly PaidEvent[], isFailed: boolean): ParcelEvent[] {
+  const effective = getEffectiveEvents(events as readonly ParcelEvent[])
+  const last = effective.slice(-payClaimEventLimit)
+  const attempt = isFailed && !last.some(isFailedAttempt) ? effective.findLast(isFailedAttempt) : undefined
+  return attempt ? [attempt, ...last.slice(1)] : last
+}
+
+const toEvents = (events: readonly ParcelEvent[]): PayClaimLine['events'] =>
+  events.map(({ id, status, mark, reason, occurredAt }) => ({
+    id,
+    ...(status && { status }),
+    ...(mark && { mark }),
+    ...(reason && { reason }),
+    at: occurredAt,
+  }))
 
 /** Returns the line of a claim for a mismatch. It names the parcel by id and barcode, never by address. */
 export function toPayClaimLine(
@@ -51,9 +58,16 @@ export function toPayClaimLine(
       rateFrom: invoiced.rateFrom,
       amount: invoiced.amount,
       attempt: invoiced.attempt,
+      ...(invoiced.failed && { failed: true }),
     },
-    recorded: { band: own.band, rateFrom: own.rateFrom, amount: own.amount, attempt: own.attempt },
-    events: toEvents(events),
+    recorded: {
+      band: own.band,
+      rateFrom: own.rateFrom,
+      amount: own.amount,
+      attempt: own.attempt,
+      ...(own.failed && { failed: true }),
+    },
+    events: toEvents(lastEvents(events, own.failed === true)),
   }
 }
 

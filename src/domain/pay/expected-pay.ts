@@ -19,6 +19,8 @@ export interface OwnParcel {
   byHelper?: boolean
   /** This courier drives for another, who is paid for it. */
   isForEngager?: boolean
+  /** It has a failed attempt that counts, by `hasFailedAttempt`. */
+  isFailedAttempt?: boolean
 }
 
 export type PayRule =
@@ -36,6 +38,7 @@ export type PayRule =
   | 'by-other'
   | 'by-helper'
   | 'for-engager'
+  | 'failed-attempt'
   | 'no-rate'
 
 const unpaidStatuses: Readonly<Partial<Record<ParcelStatus, PayRule>>> = {
@@ -64,7 +67,11 @@ function recordedRule({ status, marks, byOther, isCollected }: OwnParcel, delive
 }
 
 export const isPaidRule = (rule: PayRule): boolean =>
-  rule === 'delivered' || rule === 'counted-delivered' || rule === 'collected' || rule === 'by-helper'
+  rule === 'delivered' ||
+  rule === 'counted-delivered' ||
+  rule === 'collected' ||
+  rule === 'by-helper' ||
+  rule === 'failed-attempt'
 
 export interface ExpectedPay extends OwnParcel {
   rule: PayRule
@@ -72,13 +79,29 @@ export interface ExpectedPay extends OwnParcel {
   amount: number
   /** The first day of the rate; null where the parcel pays nothing. */
   rateFrom: string | null
+  /** The pay is for a failed attempt. */
+  failed?: true
+}
+
+/** What may become of a parcel after a failed attempt. */
+const afterFailedAttempt: ReadonlySet<PayRule> = new Set(['unable', 'carried-forward', 'returned', 'back-to-depot'])
+
+/** Returns the pay of a parcel that is not delivered. */
+function undeliveredPay(own: OwnParcel, rule: PayRule, period: RatePeriod | undefined): ExpectedPay {
+  const unpaid = { ...own, rule, amount: 0, rateFrom: null }
+  if (!own.isFailedAttempt || !afterFailedAttempt.has(rule)) return unpaid
+  if (!period) return own.isForEngager ? unpaid : { ...unpaid, rule: 'no-rate' }
+  const { failedAttempt: amount = 0 } = period
+  if (amount === 0) return unpaid
+  if (own.isForEngager) return { ...unpaid, rule: 'for-engager' }
+  return { ...own, rule: 'failed-attempt', amount, rateFrom: period.from, failed: true }
 }
 
 /** Returns the expected pay of a parcel from the courier's own record. `periods`: the rates of its round. */
 export function expectedPay(own: OwnParcel, periods: readonly RatePeriod[], delivers: boolean): ExpectedPay {
   const rule = ruleOf(own, delivers)
-  if (!isPaidRule(rule)) return { ...own, rule, amount: 0, rateFrom: null }
   const period = periodOn(periods, own.date)
+  if (!isPaidRule(rule)) return undeliveredPay(own, rule, period)
   if (!period) return { ...own, rule: 'no-rate', amount: 0, rateFrom: null }
   return { ...own, rule, amount: period.rates[own.band], rateFrom: period.from }
 }

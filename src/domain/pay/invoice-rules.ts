@@ -27,7 +27,8 @@ type Day = InvoiceEntry['days'][number]
 
 function dayFaults({ date, lines }: Day, days: readonly string[]): string[] {
   if (!days.includes(date)) return [`${date} is not in the week.`]
-  return lines.flatMap(({ parcel, event, amount, rateFrom }) => {
+  return lines.flatMap(({ parcel, event, band, amount, rateFrom, failed }) => {
+    if (failed && band === 'collection') return [`Parcel ${parcel} is a collection, which has no failed attempts.`]
     if (rateFrom > date) return [`The rate of parcel ${parcel} begins on ${rateFrom}, after ${date}.`]
     if (event === 'accrued' && amount < 0) return [`The line of parcel ${parcel} is negative.`]
     return event === 'reversed' && amount > 0 ? [`The line that takes parcel ${parcel} back is positive.`] : []

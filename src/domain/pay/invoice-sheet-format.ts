@@ -23,7 +23,7 @@ export const invoiceColumns = {
   line: {
     kind: 'words',
     about:
-      'What the row is: parcel, amended (a correction, with the difference), reversed (taken back) or other. Blank: parcel where there is a barcode, else other',
+      'What the row is: parcel, amended (a correction, with the difference), reversed (taken back), failed-attempt, amended-failed-attempt, reversed-failed-attempt or other. Blank: parcel where there is a barcode, else other',
   },
   day: { kind: 'date', about: 'Day of the delivery. For parcels' },
   round: { kind: 'code', about: 'Number of the round. For parcels' },
@@ -31,7 +31,7 @@ export const invoiceColumns = {
   parcel: { kind: 'text', about: 'ID of the parcel, instead of a barcode' },
   band: { kind: 'words', about: 'postable, packet, standard, large, heavy or collection. For parcels' },
   rate_from: { kind: 'date', about: 'First day of the rate. Blank: the published rate of the round' },
-  attempt: { kind: 'whole', about: 'Which attempt delivered it, 1 to 9. Blank: 1' },
+  attempt: { kind: 'whole', about: 'Which attempt delivered it, or failed, 1 to 9. Blank: 1' },
   quantity: { kind: 'whole', about: 'For other rows: how many, together with rate. A parcel is always 1' },
   rate: { kind: 'amount', about: 'Amount for one' },
   amount: {

@@ -8,6 +8,7 @@ import { toManifestId, toParcelId, toRoundId, stableId } from '../parcel/stable-
 import { pounds } from '../money.ts'
 import { dayName } from '../dates/near-day.ts'
 import { getWeekDays } from './pay-week.ts'
+import { rateIn, toSumBand } from './failed-attempt.ts'
 import { periodOn } from './rate-table.ts'
 import type { SheetRow } from './sheet-row.ts'
 
@@ -25,7 +26,29 @@ interface LineContext {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-const kinds = ['parcel', 'accrued', 'amended', 'reversed', 'other'] as const
+type ParcelEntry = Pick<PayLine, 'event' | 'failed'>
+
+/** What the column `line` says of a parcel. */
+const parcelKinds = {
+  parcel: { event: 'accrued' },
+  accrued: { event: 'accrued' },
+  amended: { event: 'amended' },
+  reversed: { event: 'reversed' },
+  'failed-attempt': { event: 'accrued', failed: true },
+  'amended-failed-attempt': { event: 'amended', failed: true },
+  'reversed-failed-attempt': { event: 'reversed', failed: true },
+} as const satisfies Readonly<Record<string, ParcelEntry>>
+
+type ParcelKind = keyof typeof parcelKinds
+const parcelKindNames = Object.keys(parcelKinds) as ParcelKind[]
+const kinds = [...parcelKindNames, 'other'] as const
+
+/** Returns what the column `line` says of a line. */
+export const toLineKind = ({ event, failed }: ParcelEntry): ParcelKind =>
+  parcelKindNames.find((name) => {
+    const kind: ParcelEntry = parcelKinds[name]
+    return kind.event === event && kind.failed === failed
+  }) ?? 'parcel'
 
 /** Quantity times rate; undefined where one of them is missing. */
 function product(row: SheetRow): number | undefined {
@@ -81,7 +104,7 @@ function parcelOf(row: SheetRow, subDepot: string, round: string, date: string):
 
 function parcelLine(
   row: SheetRow,
-  event: PayLine['event'],
+  { event, failed }: ParcelEntry,
   { subDepot, week }: InvoiceEntry,
   { rates }: LineContext,
 ): SheetLine | undefined {
@@ -107,12 +130,16 @@ function parcelLine(
   if (rateFrom === undefined)
     row.wrong('rate_from', `Round ${round} has no published rate on ${dayName(date)}. Write the first day of the rate`)
   else if (rateFrom > date) row.wrong('rate_from', `The rate begins on ${dayName(rateFrom)}, after the delivery`)
-  const rate = period?.rates[band]
+  const rate = period && rateIn(period, toSumBand({ band, failed }))
   const usual = rate === undefined || event === 'amended' ? undefined : event === 'reversed' ? -rate : rate
   const amount = written ?? usual
+  const reversed = toLineKind({ event: 'reversed', failed })
+  if (failed && band === 'collection') row.wrong('band', 'A collection has no failed attempts')
   if (amount === undefined) row.wrong('amount', 'amount is missing')
+  else if (failed && written === undefined && amount === 0)
+    row.wrong('amount', `Round ${round} pays nothing for failed attempts on ${dayName(date)}`)
   else if (event === 'accrued' && amount < 0)
-    row.wrong('amount', `${pounds(amount)} is less than 0. To take a parcel back, write reversed in line`)
+    row.wrong('amount', `${pounds(amount)} is less than 0. To take a parcel back, write ${reversed} in line`)
   else if (event === 'reversed' && amount > 0)
     row.wrong('amount', `${pounds(amount)} pays the parcel. What is taken back is less than 0`)
   if (!row.isSound() || parcel === undefined || rateFrom === undefined || amount === undefined) return undefined
@@ -120,7 +147,7 @@ function parcelLine(
     kind: 'parcel',
     date,
     round,
-    payLine: { parcel, event, band, rateFrom, amount, attempt: Number(attempt) },
+    payLine: { parcel, event, band, rateFrom, amount, attempt: Number(attempt), ...(failed && { failed }) },
     isOffRate: event === 'accrued' && rate !== undefined && amount !== rate,
   }
 }
@@ -131,5 +158,5 @@ export function readInvoiceLine(row: SheetRow, entry: InvoiceEntry, context: Lin
   const kind = row.oneOf('line', kinds, isParcel ? 'parcel' : 'other')
   if (kind === undefined) return undefined
   if (kind === 'other') return otherLine(row, entry, context)
-  return parcelLine(row, kind === 'parcel' ? 'accrued' : kind, entry, context)
+  return parcelLine(row, parcelKinds[kind], entry, context)
 }

@@ -2,6 +2,7 @@ import type { WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { addDays } from '../dates/near-day.ts'
 import { weekStart } from '../pay-period.ts'
 import { invoiceColumnNames, type InvoiceColumn } from './invoice-sheet-format.ts'
+import { toLineKind } from './invoice-sheet-line.ts'
 import { typedAmount } from './read-amount.ts'
 
 type Cells = Partial<Record<InvoiceColumn, string>>
@@ -13,10 +14,10 @@ export function invoiceRows(invoice: WholeInvoice, courier: string): string[][] 
   const { number, week, subDepot, type, state, days, others } = invoice
   const head: Cells = { courier, invoice: number, week, sub_depot: subDepot, type, state }
   const parcels = days.flatMap(({ date, round, lines }) =>
-    lines.map(({ parcel, event, band, rateFrom, amount, attempt }) =>
+    lines.map(({ parcel, band, rateFrom, amount, attempt, ...entry }) =>
       rowOf({
         ...head,
-        line: event === 'accrued' ? 'parcel' : event,
+        line: toLineKind(entry),
         day: date,
         round,
         parcel,

@@ -4,7 +4,9 @@ import { formatCount } from '#domain/figures/format-count.ts'
 import { formatAmount } from '../money.ts'
 import { addDays, dayName, nearDay } from '../dates/near-day.ts'
 import { bandLabels } from '../parcel/status-labels.ts'
+import type { SizeBand } from '#contracts/parcel/parcel.ts'
 import type { ExpectedPay, PayRule } from './expected-pay.ts'
+import { toSumBand, type SumBand } from './failed-attempt.ts'
 import type { PayWeek } from './pay-week.ts'
 
 export const typeLabels: Readonly<Record<InvoiceType, string>> = {
@@ -31,10 +33,23 @@ export const ruleLabels: Readonly<Record<PayRule, string>> = {
   'by-other': 'Delivered by another courier',
   'by-helper': 'Delivered by your helper',
   'for-engager': 'Paid to the courier you drive for',
+  'failed-attempt': 'Failed attempt',
   'no-rate': 'No rate for this day',
 }
 
+export const sumBandLabels: Readonly<Record<SumBand, string>> = { ...bandLabels, failed: 'Failed attempt' }
+
 export const parcelCount = (count: number): string => (count === 1 ? '1 parcel' : `${formatCount(count)} parcels`)
+
+/** Returns "3 parcels", or "3 failed attempts" where it is nothing else that is paid or owed. */
+export function countPaid(paid: readonly { failed?: true | undefined }[]): string {
+  if (paid.length === 0 || !paid.every(({ failed }) => failed)) return parcelCount(paid.length)
+  return paid.length === 1 ? '1 failed attempt' : `${formatCount(paid.length)} failed attempts`
+}
+
+/** Returns what a line pays for: "Packet", or "Failed attempt (packet)". */
+export const formatPaid = ({ band, failed }: { band: SizeBand; failed?: true | undefined }): string =>
+  failed ? `${sumBandLabels.failed} (${bandLabels[band].toLowerCase()})` : bandLabels[band]
 
 /** "14 May". */
 const dayAndMonth = (day: string): string => dayName(day).split(' ').slice(1).join(' ')
@@ -81,5 +96,5 @@ export function formatInvoiceStatus({ state, issuedOn, paidOn }: Invoice, today:
 }
 
 /** Returns "Packet at 47p". */
-export const sumTitle = ({ band, rate }: Pick<PaySum, 'band' | 'rate'>): string =>
-  `${bandLabels[band]} at ${formatAmount(rate)}`
+export const sumTitle = (sum: { band: SumBand; rate: number; failed?: true | undefined }): string =>
+  `${sumBandLabels[toSumBand(sum)]} at ${formatAmount(sum.rate)}`

@@ -1,16 +1,17 @@
-import { sizeBandSchema, type SizeBand } from '#contracts/parcel/parcel.ts'
+import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { addDays } from '../dates/near-day.ts'
+import { rateIn, type SumBand } from './failed-attempt.ts'
 import { inOrder, periodOn } from './rate-table.ts'
 
-/** The old and new rate of one band in tenths of a penny; null if there is no rate. */
+/** The old and new rate of one band, or of a failed attempt, in tenths of a penny; null if there is no rate. */
 export interface BandChange {
-  band: SizeBand
+  band: SumBand
   before: number | null
   after: number | null
 }
 
-/** Days for which at least one rate becomes another one, with all bands. */
+/** Days for which at least one rate becomes another one, with all bands, and with failed attempts where they pay. */
 export interface RateChange {
   from: string
   /** The last day; null means until further notice. */
@@ -19,6 +20,7 @@ export interface RateChange {
 }
 
 const isSame = (one: readonly BandChange[], other: readonly BandChange[]): boolean =>
+  one.length === other.length &&
   one.every(({ before, after }, at) => before === other[at]?.before && after === other[at]?.after)
 
 /** The first days from which a table may pay something else than the day before. */
@@ -32,12 +34,17 @@ export function rateChanges(before: readonly RatePeriod[], after: readonly RateP
   for (const [at, from] of days.entries()) {
     const next = days[at + 1]
     const to = next === undefined ? null : addDays(next, -1)
-    const [was, will] = [periodOn(before, from)?.rates, periodOn(after, from)?.rates]
-    const bands = sizeBandSchema.options.map((band) => ({
+    const [was, will] = [periodOn(before, from), periodOn(after, from)]
+    const changeOf = (band: SumBand): BandChange => ({
       band,
-      before: was?.[band] ?? null,
-      after: will?.[band] ?? null,
-    }))
+      before: was ? rateIn(was, band) : null,
+      after: will ? rateIn(will, band) : null,
+    })
+    const failed = changeOf('failed')
+    const bands = [
+      ...sizeBandSchema.options.map(changeOf),
+      ...((failed.before ?? 0) + (failed.after ?? 0) > 0 ? [failed] : []),
+    ]
     if (bands.every((each) => each.before === each.after)) continue
     const last = changes.at(-1)
     if (last?.to && addDays(last.to, 1) === from && isSame(last.bands, bands)) last.to = to
@@ -61,14 +68,19 @@ export const shareOfChange = ({ before, after }: BandChange): number | null =>
  * The table with another period, which begins on `from` and lasts as long as the one that it is cut from. A day on which
  * a period begins already gets the new rates for that period.
  */
-export function withPeriod(periods: readonly RatePeriod[], from: string, rates: RatePeriod['rates']): RatePeriod[] {
+export function withPeriod(
+  periods: readonly RatePeriod[],
+  from: string,
+  rates: RatePeriod['rates'],
+  failedAttempt = 0,
+): RatePeriod[] {
   const cut = periodOn(periods, from)
   const next = inOrder(periods).find((period) => period.from > from)
   const others = periods.filter((period) => period.from !== from)
   const to = cut ? cut.to : next ? addDays(next.from, -1) : null
   return inOrder([
     ...others.map((period) => (period === cut ? { ...period, to: addDays(from, -1) } : period)),
-    { from, to, rates },
+    { from, to, rates, ...(failedAttempt > 0 && { failedAttempt }) },
   ])
 }
 

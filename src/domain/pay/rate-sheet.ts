@@ -9,7 +9,9 @@ import { inOrder, checkRateTable } from './rate-table.ts'
 import { readAmount, typedAmount } from './read-amount.ts'
 
 const bands = sizeBandSchema.options
-const rateColumns = ['sub_depot', 'round', 'from', 'to', ...bands] as const
+/** It may be missing, as in files of earlier versions: then failed attempts pay nothing. */
+const failedColumn = 'failed_attempt'
+const rateColumns = ['sub_depot', 'round', 'from', 'to', ...bands, failedColumn] as const
 
 const rateFormat: SheetFormat = {
   columns: rateColumns,
@@ -70,24 +72,31 @@ function rateRow(
     wrong('round', `"${round}" is not the number of a round: up to 8 letters and digits`)
   const [from, to] = [dayIn('from'), dayIn('to')]
   if (from === '') wrong('from', 'from is missing')
-  const rates = bands.map((band) => {
-    const written = text(band)
-    if (written === '') {
-      wrong(band, `${band} is missing`)
-      return [band, 0] as const
-    }
+  const amountIn = (column: string): number => {
+    const written = text(column)
     const read = readAmount(written, how.separator === ';' ? ',' : '.')
-    if ('fault' in read) wrong(band, `"${written}" ${read.fault}`, read.fault)
-    else if (read.amount < 0) wrong(band, `"${written}" is less than 0`, 'less than 0')
-    else if (read.amount > mostPaid) wrong(band, `"${written}" is more than £1,000`, 'more than £1,000')
-    return [band, 'amount' in read ? read.amount : 0] as const
+    if ('fault' in read) wrong(column, `"${written}" ${read.fault}`, read.fault)
+    else if (read.amount < 0) wrong(column, `"${written}" is less than 0`, 'less than 0')
+    else if (read.amount > mostPaid) wrong(column, `"${written}" is more than £1,000`, 'more than £1,000')
+    return 'amount' in read ? read.amount : 0
+  }
+  const rates = bands.map((band) => {
+    if (text(band) !== '') return [band, amountIn(band)] as const
+    wrong(band, `${band} is missing`)
+    return [band, 0] as const
   })
+  const failedAttempt = text(failedColumn) === '' ? 0 : amountIn(failedColumn)
   if (!isSound) return undefined
   return {
     line,
     subDepot,
     round,
-    period: { from, to: to === '' ? null : to, rates: Object.fromEntries(rates) as RatePeriod['rates'] },
+    period: {
+      from,
+      to: to === '' ? null : to,
+      rates: Object.fromEntries(rates) as RatePeriod['rates'],
+      ...(failedAttempt > 0 && { failedAttempt }),
+    },
   }
 }
 
@@ -129,12 +138,13 @@ export function readRateSheet(bytes: Uint8Array, subDepots: readonly string[]): 
 /** The rows of a file that sets these rates, below its header. Without any, an example that is one round's. */
 export function rateSheetRows(tables: readonly SheetRates[]): string[][] {
   const rows = tables.flatMap(({ subDepot, round, periods }) =>
-    periods.map(({ from, to, rates }) => [
+    periods.map(({ from, to, rates, failedAttempt = 0 }) => [
       subDepot,
       round,
       from,
       to ?? '',
       ...bands.map((band) => typedAmount(rates[band])),
+      failedAttempt > 0 ? typedAmount(failedAttempt) : '',
     ]),
   )
   return [[...rateColumns], ...rows]

@@ -36,8 +36,11 @@ interface Compared {
 
 function kindOf(line: DatedLine, own: ExpectedPay): MismatchKind | undefined {
   if (!isPaidRule(own.rule)) return 'extra'
-  if (line.band !== own.band) return 'band'
-  if (line.rateFrom !== own.rateFrom || line.amount !== own.amount) return 'rate-date'
+  // A failed attempt pays the same in every band.
+  const areFailed = line.failed && own.failed
+  if (line.band !== own.band && !areFailed) return 'band'
+  const isSameRate = line.rateFrom === own.rateFrom && line.amount === own.amount && line.failed === own.failed
+  if (!isSameRate) return 'rate-date'
   return own.attempt !== null && line.attempt !== own.attempt ? 'attempt' : undefined
 }
 

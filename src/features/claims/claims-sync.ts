@@ -9,7 +9,7 @@ import { waitingClaim } from './waiting-claim.ts'
 export const claimsSync: FeatureSync = {
   service: 'forms',
   collections: [
-    { kind: 'claim', table: 'claims', row: claimSchema, version: 3 },
+    { kind: 'claim', table: 'claims', row: claimSchema, version: 4 },
     { kind: 'claim-rules', table: 'claimRules', row: claimRulesRowSchema, version: 2 },
   ],
   derivedTables: [],

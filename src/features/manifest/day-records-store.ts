@@ -5,6 +5,7 @@ import { foldEvents } from '#domain/parcel/derive-parcel.ts'
 import { isByOther } from '#domain/parcel/late-record.ts'
 import { getEffectiveEvents } from '#domain/parcel/events-in-effect.ts'
 import type { OwnParcel } from '#domain/pay/expected-pay.ts'
+import { hasFailedAttempt } from '#domain/pay/failed-attempt.ts'
 import { getCollected, readStopLists, type CollectedRecord } from '#features/stops/own-stops-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlayUnsettled } from '#offline/overlay.ts'
@@ -36,6 +37,7 @@ function recordOf(
     status,
     marks,
     byOther: isByOther(events),
+    isFailedAttempt: hasFailedAttempt(events),
     rate: null,
     place: placeOf(address),
     barcode: barcodes[0]?.text ?? null,
@@ -68,6 +70,7 @@ function recordOfLedger({ id, date, round, band, attempts, events, rate, isColle
     status,
     marks,
     byOther,
+    isFailedAttempt: hasFailedAttempt(told),
     rate,
     place: null,
     barcode: null,

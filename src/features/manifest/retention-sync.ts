@@ -10,6 +10,7 @@ import { addDays } from '#domain/dates/near-day.ts'
 import { toDoorKey } from '#domain/door-note/door-key.ts'
 import { isByOther } from '#domain/parcel/late-record.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
+import { hasFailedAttempt } from '#domain/pay/failed-attempt.ts'
 import { readRatesByRound } from '#features/pay/rates-store.ts'
 import { readDeliveredToggle } from '#features/toggles/toggles-store.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
@@ -71,7 +72,7 @@ async function readPrice(db: OfflineDatabase): Promise<Price> {
   return ({ id, band, attempts, status, marks, events }, { date, subDepot, roundNumber }) => {
     if (delivers === undefined) return null
     const record = { parcel: id, date, band, attempt: attempts + 1, status, marks, byOther: isByOther(events) }
-    const own = { ...record, isForEngager }
+    const own = { ...record, isForEngager, isFailedAttempt: hasFailedAttempt(events) }
     const { rule, amount } = expectedPay(own, rates.get(rateTableId(subDepot, roundNumber)) ?? [], delivers)
     return rule === 'no-rate' ? null : amount
   }

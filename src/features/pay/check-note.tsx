@@ -17,7 +17,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { claimLink } from './claim-link.ts'
 import { claimMismatches } from './claim-pay-sync.ts'
 import { Difference } from './why/difference.tsx'
-import { headline } from './mismatch-labels.ts'
+import { countMismatches, headline } from './mismatch-labels.ts'
 import { invoiceTo } from './pay-address.ts'
 import {
   claimAbout,
@@ -27,7 +27,7 @@ import {
   type PayClaims,
   type PayEnquiry,
 } from './pay-claims-store.ts'
-import { parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
+import { countPaid, parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 import { figureKey } from '#domain/pay/explain/figure-key.ts'
 import { Figure } from '#ui/pay/figure.tsx'
@@ -57,7 +57,7 @@ export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnq
 /** A claim for wrong pay: its amount, and where it stands. `isNew`: it was just made, so its button has gone and took the focus with it. */
 export function PayClaimState({ claim: { row, sync, refused }, isNew }: { claim: OwnClaim; isNew: boolean }) {
   const waiting = refused ? 'attention' : sync
-  const lines = row.evidence.kind === 'pay-line' ? row.evidence.lines.length : 1
+  const lines = row.evidence.kind === 'pay-line' ? row.evidence.lines.map(({ recorded }) => recorded) : []
   const focus = useCallback(
     (text: HTMLParagraphElement | null) => {
       if (isNew) text?.focus({ preventScroll: true })
@@ -69,7 +69,7 @@ export function PayClaimState({ claim: { row, sync, refused }, isNew }: { claim:
       <p className="pay-claim ring-inside" tabIndex={-1} ref={focus}>
         <strong>
           Claim for <Figure of={figureKey('claim', row.id)}>{formatAmount(row.amount)}</Figure>
-          {lines > 1 && `, ${parcelCount(lines)}`}
+          {lines.length > 1 && `, ${countPaid(lines)}`}
         </strong>
         {waiting && waiting !== 'sent' ? (
           <SyncLabel kind={waiting}>{syncLabels[waiting]}</SyncLabel>
@@ -112,7 +112,7 @@ function ClaimButton({ mismatches, invoice, onClaimed }: ClaimButtonProps) {
     <>
       <Button kind="inline" fit onClick={() => void claim()}>
         {`Claim ${formatAmount(owed)}`}
-        {mismatches.length > 1 && ` for ${parcelCount(mismatches.length)}`}
+        {mismatches.length > 1 && ` for ${countMismatches(mismatches)}`}
       </Button>
       {problem !== undefined && <FieldMessage id={`claim-pay-${mismatches[0]?.parcel ?? ''}`}>{problem}</FieldMessage>}
     </>

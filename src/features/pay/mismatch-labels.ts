@@ -1,10 +1,9 @@
 import { groupedText } from '#domain/barcode/grouped-text.ts'
 import { formatAmount } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { mismatchLabels } from '#domain/pay/explain/explain-mismatch.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
-import { parcelCount, ruleLabels, wholeDay } from '#domain/pay/pay-labels.ts'
+import { countPaid, formatPaid, ruleLabels, wholeDay } from '#domain/pay/pay-labels.ts'
 
 /** Returns the short reference of a parcel, "3f2a8c1e": the end of its id. A claim keeps it when address and barcode have left the phone. */
 export const parcelReference = (parcel: string): string => parcel.slice(-8)
@@ -14,9 +13,9 @@ export const parcelName = (parcel: string): string => `Parcel ${parcelReference(
 
 /** Describes both records, without a full stop. */
 export function toSides({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
-  const invoice = invoiced ? `${bandLabels[invoiced.band]}, ${formatAmount(invoiced.amount)}` : 'not listed'
+  const invoice = invoiced ? `${formatPaid(invoiced)}, ${formatAmount(invoiced.amount)}` : 'not listed'
   if (!own) return { invoice, record: 'not on this phone' }
-  const record = own.rateFrom === null ? ruleLabels[own.rule] : `${bandLabels[own.band]}, ${formatAmount(own.amount)}`
+  const record = own.rateFrom === null ? ruleLabels[own.rule] : `${formatPaid(own)}, ${formatAmount(own.amount)}`
   if (kind === 'attempt' && invoiced)
     return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
   if (kind === 'rate-date' && invoiced)
@@ -28,11 +27,15 @@ export function toSides({ kind, invoiced, own }: Mismatch): { invoice: string; r
   return { invoice, record }
 }
 
+/** Counts the parcels of mismatches, or the failed attempts where there is nothing else: "2 failed attempts". */
+export const countMismatches = (mismatches: readonly Partial<Pick<Mismatch, 'own'>>[]): string =>
+  countPaid(mismatches.map(({ own }) => own ?? {}))
+
 /** "2 parcels weren’t paid", or "2 parcels don’t match" where at least one of them was paid. */
-export function headline(mismatches: readonly Pick<Mismatch, 'kind'>[]): string {
+export function headline(mismatches: readonly (Pick<Mismatch, 'kind'> & Partial<Pick<Mismatch, 'own'>>)[]): string {
   const isUnpaid = mismatches.every(({ kind }) => kind === 'missing')
   const [one, several] = isUnpaid ? ['wasn’t paid', 'weren’t paid'] : ['doesn’t match', 'don’t match']
-  return `${parcelCount(mismatches.length)} ${mismatches.length === 1 ? one : several}`
+  return `${countMismatches(mismatches)} ${mismatches.length === 1 ? one : several}`
 }
 
 /**

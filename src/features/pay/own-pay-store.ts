@@ -17,7 +17,9 @@ function payOf(
   rates: ReadonlyMap<string, RatePeriod[]>,
   delivers: boolean,
 ): OwnPay {
-  const periods = rates.get(round) ?? []
+  const known = rates.get(round) ?? []
+  const isSettled = rate !== null && own.isFailedAttempt === true
+  const periods = isSettled ? known.map((period) => ({ ...period, failedAttempt: rate })) : known
   const expected = expectedPay(own, periods, rate === null ? delivers : rate === 0)
   return { ...expected, round, place, barcode, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
 }
@@ -29,7 +31,7 @@ async function readHelperRecords(from: string, to: string): Promise<DayRecord[]>
     .where('date')
     .between(from, to, true, true)
     .toArray()
-  return rows.map(({ id, date, subDepot, roundNumber, band, attempt, status, marks }) => ({
+  return rows.map(({ id, date, subDepot, roundNumber, band, attempt, status, marks, failed }) => ({
     parcel: id,
     date,
     round: rateTableId(subDepot, roundNumber),
@@ -38,6 +40,7 @@ async function readHelperRecords(from: string, to: string): Promise<DayRecord[]>
     status,
     marks,
     byHelper: true,
+    isFailedAttempt: failed === true,
     rate: null,
     place: null,
     barcode: null,

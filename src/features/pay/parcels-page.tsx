@@ -3,6 +3,7 @@ import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels } from '#domain/parcel/status-labels.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
+import { toSumBand } from '#domain/pay/failed-attempt.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -65,7 +66,7 @@ export async function readInvoiceRows(id: string, sum: SumKey): Promise<PaidRow[
         meta: mine
           ? `Attempt ${attempt}. Your record: ${formatPayRule(mine)}`
           : `Attempt ${attempt}. Not on this phone`,
-        figure: figureKey('invoice-parcel', id, sum.band, sum.rateFrom, sum.rate, parcel),
+        figure: figureKey('invoice-parcel', id, toSumBand(sum), sum.rateFrom, sum.rate, parcel),
       }
     })
 }
@@ -142,7 +143,9 @@ export function WeekParcels({ week, sum }: { week: string; sum: SumKey | null })
       title={sum ? sumTitle(sum) : `Parcels, ${shortWeek(week)}`}
       back={{ to: '/pay', label: 'Back to Pay' }}
       rows={rows}
-      dayFigure={(day) => (sum ? figureKey('day-line', day, sum.band, sum.rateFrom, sum.rate) : figureKey('day', day))}
+      dayFigure={(day) =>
+        sum ? figureKey('day-line', day, toSumBand(sum), sum.rateFrom, sum.rate) : figureKey('day', day)
+      }
     />
   )
 }
@@ -154,7 +157,7 @@ export function InvoiceParcels({ id, sum }: { id: string; sum: SumKey }) {
       title={sumTitle(sum)}
       back={{ to: invoiceTo(id), label: 'Back to the invoice' }}
       rows={rows}
-      dayFigure={(day) => figureKey('invoice-day', id, sum.band, sum.rateFrom, sum.rate, day)}
+      dayFigure={(day) => figureKey('invoice-day', id, toSumBand(sum), sum.rateFrom, sum.rate, day)}
     />
   )
 }

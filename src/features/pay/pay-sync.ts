@@ -8,9 +8,9 @@ import { taxSync } from './tax/tax-sync.ts'
 const paySync: FeatureSync = {
   service: 'performance',
   collections: [
-    { kind: 'rates', table: 'rateTables', row: rateTableSchema },
-    { kind: 'invoice', table: 'invoices', row: invoiceSchema },
-    { kind: 'invoice-day', table: 'invoiceDays', row: invoiceDaySchema },
+    { kind: 'rates', table: 'rateTables', row: rateTableSchema, version: 2 },
+    { kind: 'invoice', table: 'invoices', row: invoiceSchema, version: 2 },
+    { kind: 'invoice-day', table: 'invoiceDays', row: invoiceDaySchema, version: 2 },
   ],
   derivedTables: [],
   commands: [],

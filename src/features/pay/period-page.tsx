@@ -17,6 +17,7 @@ import { InvoiceLines } from './earlier-weeks.tsx'
 import { readPeriodPay, type PeriodPay } from './invoices-store.ts'
 import { invoiceTo, isSameSum, periodTo, type SumKey } from './pay-address.ts'
 import { shortWeek, sumTitle, formatSum, formatWeek } from '#domain/pay/pay-labels.ts'
+import { toSumBand } from '#domain/pay/failed-attempt.ts'
 import { figureKey } from '#domain/pay/explain/figure-key.ts'
 import { Figure, FigureRow } from '#ui/pay/figure.tsx'
 import { SumLines } from '#ui/pay/sum-lines.tsx'
@@ -59,7 +60,7 @@ function PeriodSums({ pay: { period, sums, others, total } }: { pay: PeriodPay }
         sums={sums}
         figures={{
           toOf: (sum) => periodTo(period.id, sum),
-          figureOf: ({ band, rateFrom, rate }) => figureKey('period-line', period.id, band, rateFrom, rate),
+          figureOf: (sum) => figureKey('period-line', period.id, toSumBand(sum), sum.rateFrom, sum.rate),
           total: figureKey('period', period.id),
         }}
         others={beside}
@@ -86,7 +87,7 @@ function SumInvoices({ pay: { invoices }, sum }: { pay: PeriodPay; sum: SumKey }
             label={shortWeek(invoice.week)}
             amount={pounds(found.amount)}
             note={formatSum(found)}
-            figure={figureKey('invoice-line', invoice.id, sum.band, sum.rateFrom, sum.rate)}
+            figure={figureKey('invoice-line', invoice.id, toSumBand(sum), sum.rateFrom, sum.rate)}
           />
         ))}
       </div>

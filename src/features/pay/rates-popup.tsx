@@ -1,8 +1,7 @@
 import { formatAmount } from '#domain/money.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod, RateTable } from '#contracts/pay/rates.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
+import { paidIn, rateIn } from '#domain/pay/failed-attempt.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import { DisclosureLine, DisclosureRow } from '#ui/rows/disclosure-row.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -10,7 +9,7 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
-import { wholeDay } from '#domain/pay/pay-labels.ts'
+import { sumBandLabels, wholeDay } from '#domain/pay/pay-labels.ts'
 import { readOwnRates } from './rates-store.ts'
 import { figureKey } from '#domain/pay/explain/figure-key.ts'
 import { Figure } from '#ui/pay/figure.tsx'
@@ -30,12 +29,12 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
           <>
             <p className="text-meta">{daysWords(now)}</p>
             <dl className="pay-lines">
-              {sizeBandSchema.options.map((band) => (
+              {paidIn(now).map((band) => (
                 <FactRow
                   key={band}
                   money
-                  label={bandLabels[band]}
-                  value={<Figure of={figureKey('rate', id, band, now.from)}>{formatAmount(now.rates[band])}</Figure>}
+                  label={sumBandLabels[band]}
+                  value={<Figure of={figureKey('rate', id, band, now.from)}>{formatAmount(rateIn(now, band))}</Figure>}
                 />
               ))}
             </dl>
@@ -50,12 +49,14 @@ function RoundRates({ table: { id, round, periods }, today }: { table: RateTable
           label={daysWords(period)}
           meta={period.from > today ? 'Starts later' : 'Ended'}
         >
-          {sizeBandSchema.options.map((band) => (
+          {paidIn(period).map((band) => (
             <DisclosureLine
               key={band}
-              value={<Figure of={figureKey('rate', id, band, period.from)}>{formatAmount(period.rates[band])}</Figure>}
+              value={
+                <Figure of={figureKey('rate', id, band, period.from)}>{formatAmount(rateIn(period, band))}</Figure>
+              }
             >
-              {bandLabels[band]}
+              {sumBandLabels[band]}
             </DisclosureLine>
           ))}
         </DisclosureRow>

@@ -1,6 +1,7 @@
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import type { PayWeek } from '#domain/pay/pay-week.ts'
+import { toSumBand } from '#domain/pay/failed-attempt.ts'
 import { sumExpected, total } from '#domain/pay/sum-lines.ts'
 import { Plot } from '#ui/drawings/plot.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
@@ -60,7 +61,7 @@ export function AddsUp({ week, own }: Omit<WeekProps, 'today'>) {
         sums={sumExpected(own)}
         figures={{
           toOf: (sum) => weekTo(week.from, sum),
-          figureOf: ({ band, rateFrom, rate }) => figureKey('week-line', week.from, band, rateFrom, rate),
+          figureOf: (sum) => figureKey('week-line', week.from, toSumBand(sum), sum.rateFrom, sum.rate),
           total: figureKey('week', week.from),
         }}
         totalLabel="So far"

@@ -2,6 +2,7 @@ import type { Invoice, PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { formatInvoiceStatus, typeLabels, formatWeek } from '#domain/pay/pay-labels.ts'
+import { toSumBand } from '#domain/pay/failed-attempt.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { Section, SectionHeading } from '../layout/section.tsx'
 import { FactRow } from '../rows/fact-row.tsx'
@@ -69,7 +70,7 @@ export function InvoiceSums({ invoice, toOf, claimNote }: InvoiceSumsProps) {
         figures={
           toOf && {
             toOf,
-            figureOf: ({ band, rateFrom, rate }) => figureKey('invoice-line', invoice.id, band, rateFrom, rate),
+            figureOf: (sum) => figureKey('invoice-line', invoice.id, toSumBand(sum), sum.rateFrom, sum.rate),
             total: figureKey('invoice', invoice.id),
           }
         }

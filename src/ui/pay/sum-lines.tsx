@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PaySum } from '#contracts/pay/pay.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { formatSum } from '#domain/pay/pay-labels.ts'
+import { toSumBand } from '#domain/pay/failed-attempt.ts'
+import { formatSum, sumBandLabels } from '#domain/pay/pay-labels.ts'
+import { sumKey } from '#domain/pay/sum-lines.ts'
 import { Figure, FigureRow } from './figure.tsx'
 import './pay.css'
 
@@ -27,15 +28,14 @@ type SumLinesProps = {
 
 /** Shows the pay of parcels by band and rate, with the total below. */
 export function SumLines({ sums, figures, others, totalLabel, total }: SumLinesProps) {
-  const keyOf = (sum: PaySum): string => `${sum.band} ${sum.rateFrom} ${sum.rate}`
   return (
     <div className="pay-lines">
       {figures ? (
         sums.map((sum) => (
           <FigureRow
-            key={keyOf(sum)}
+            key={sumKey(sum)}
             to={figures.toOf(sum)}
-            label={bandLabels[sum.band]}
+            label={sumBandLabels[toSumBand(sum)]}
             note={formatSum(sum)}
             amount={pounds(sum.amount)}
             figure={figures.figureOf(sum)}
@@ -45,9 +45,9 @@ export function SumLines({ sums, figures, others, totalLabel, total }: SumLinesP
         <dl>
           {sums.map((sum) => (
             <FactRow
-              key={keyOf(sum)}
+              key={sumKey(sum)}
               money
-              label={bandLabels[sum.band]}
+              label={sumBandLabels[toSumBand(sum)]}
               value={pounds(sum.amount)}
               note={formatSum(sum)}
             />

@@ -15,7 +15,7 @@ import type { FormsTables } from '#services/forms/tables.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { payClaim, payClaimLine, wrongBandLine, wrongRateLine } from '#support/pay-claims.ts'
+import { failedClaimLine, payClaim, payClaimLine, wrongBandLine, wrongRateLine } from '#support/pay-claims.ts'
 import { callAs, feedOf, groupFeedOf, verifyPerson, type Person } from '#support/people.ts'
 import { turnedClock, type TurnedClock } from '#support/turned-clock.ts'
 
@@ -102,6 +102,45 @@ describe.each(databases)('a claim for wrong pay on $name', (kind) => {
   ])('has no line %s', async (_line, line) => {
     expect(await claim(anna, payClaim([payClaimLine(9), line as never]))).toMatchObject({ code: 'not-owed' })
     expect(await own(anna)).toEqual([])
+  })
+
+  it('is worth the failed attempts that the invoice leaves out or pays too little', async () => {
+    const { recorded } = failedClaimLine(1)
+    const less = failedClaimLine(2, {
+      mistake: 'rate-date',
+      invoiced: { ...recorded, band: 'large', amount: 100, attempt: 2 },
+    })
+    const byHelper = failedClaimLine(3, { events: [] })
+    const evidence = payClaim([failedClaimLine(1), less, byHelper])
+    expect(await claim(anna, evidence)).toMatchObject({ kind: 'applied' })
+    expect(await own(anna)).toMatchObject([{ evidence, amount: 150 + 50 + 150 }])
+    expect(await waiting(depot, 'staff/SAM')).toMatchObject([{ evidence, amount: 350 }])
+  })
+
+  it.each([
+    [
+      'undone, so that no event says that the courier was there',
+      failedClaimLine(1, { events: payClaimLine(1).events }),
+    ],
+    [
+      'for a reason by which nobody was at the door',
+      failedClaimLine(1, {
+        events: failedClaimLine(1).events.map((event) => ({ ...event, reason: 'out_of_time' as const })),
+      }),
+    ],
+    [
+      'paid already',
+      failedClaimLine(1, { mistake: 'rate-date', invoiced: { ...failedClaimLine(1).recorded, attempt: 2 } }),
+    ],
+  ])('has no failed attempt that was %s: %o', async (_what, line) => {
+    expect(await claim(anna, payClaim([line]))).toMatchObject({ code: 'not-owed' })
+  })
+
+  it('of an earlier phone says nothing of failed attempts, and is taken as before', async () => {
+    const lines: object[] = [payClaimLine(1), wrongBandLine(2)]
+    expect(JSON.stringify(lines)).not.toContain('failed')
+    expect(await claim(anna, payClaim(lines as never))).toMatchObject({ kind: 'applied' })
+    expect(JSON.stringify(await own(anna))).not.toContain('failed')
   })
 
   it('names a parcel once, and days of its week that are over', async () => {

@@ -8,7 +8,7 @@ import { isClaimable, toPayClaimLine, toPayClaims, type PaidEvent } from '#domai
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { Mismatch } from '#domain/pay/reconcile.ts'
 import { numberedId, stampOf } from '#support/parcels.ts'
-import { payClaim, payClaimLine, wrongBandLine, wrongRateLine } from '#support/pay-claims.ts'
+import { failedClaimLine, payClaim, payClaimLine, wrongBandLine, wrongRateLine } from '#support/pay-claims.ts'
 import { payLineOf } from '#support/pay-records.ts'
 
 const date = '2026-05-08'
@@ -97,6 +97,10 @@ describe('the line of a claim', () => {
       invoice: 'not listed',
       record: 'Large, 80p, rate from 1 April 2026, attempt 1',
     })
+    expect(toClaimedSides(failedClaimLine(1)).record).toBe(
+      'Failed attempt (packet), 15p, rate from 4 May 2026, attempt 2',
+    )
+    expect(aboutClaim(payClaim([failedClaimLine(1), failedClaimLine(2)]))).toContain(': 2 failed attempts')
     expect(toClaimedSides(wrongRateLine(1)).invoice).toBe('Packet, 45p, rate from 1 April 2025, attempt 1')
   })
 })

@@ -3,11 +3,11 @@ import type { Claim } from '#contracts/claims/claim.ts'
 import type { Invoice, OtherLine } from '#contracts/pay/pay.ts'
 import type { RateTable } from '#contracts/pay/rates.ts'
 import type { Income } from '#contracts/tax/tax.ts'
-import type { SizeBand } from '#contracts/parcel/parcel.ts'
 import { dateLabel, dayAndMonth } from '../../dates/day-labels.ts'
-import { bandLabels } from '../../parcel/status-labels.ts'
 import { formatTaxYear, type TaxYear } from '../../tax/tax-year.ts'
+import { rateIn, toSumBand, type SumBand } from '../failed-attempt.ts'
 import type { DatedLine } from '../fold-lines.ts'
+import { sumBandLabels } from '../pay-labels.ts'
 import { total } from '../sum-lines.ts'
 import { explainAsked, explainClaim } from './explain-claim.ts'
 import {
@@ -36,24 +36,28 @@ export type FigureFacts =
   | ({ of: 'period' } & PeriodFigures)
   | { of: 'claim'; claim: Claim; rules: ClaimRules }
   | { of: 'asked'; amount: number; text: string }
-  | { of: 'rate'; table: RateTable; band: SizeBand; from: string; parcels: readonly RecordedPay[] }
+  | { of: 'rate'; table: RateTable; band: SumBand; from: string; parcels: readonly RecordedPay[] }
   | { of: 'income'; year: TaxYear; incomes: readonly Income[]; invoices: readonly Invoice[] }
 
 function explainRate({ table, band, from, parcels }: Extract<FigureFacts, { of: 'rate' }>): Explanation {
-  const name = bandLabels[band]
+  const name = sumBandLabels[band]
   const period = table.periods.find((each) => each.from === from)
-  const counted = parcels.filter((each) => each.round === table.id && each.band === band && each.rateFrom === from)
+  const counted = parcels.filter(
+    (each) => each.round === table.id && toSumBand(each) === band && each.rateFrom === from,
+  )
   const recorded = explainRecord({ of: 'line', title: '' }, counted, { tables: [table], isLoaded: true })
   return {
     title: `${name}, round ${table.round}`,
-    amount: period?.rates[band] ?? 0,
+    amount: period ? rateIn(period, band) : 0,
     rules: [
-      `The depot sets what a parcel of each size band pays on round ${table.round}. The rate of the day counts.`,
+      band === 'failed'
+        ? `The depot sets what a failed attempt pays on round ${table.round}, whatever the size of the parcel. The rate of the day counts.`
+        : `The depot sets what a parcel of each size band pays on round ${table.round}. The rate of the day counts.`,
       `Published ${dateLabel(table.publishedAt.slice(0, 10))}.`,
     ],
     rates: table.periods.map((each) => ({
       label: name,
-      rate: each.rates[band],
+      rate: rateIn(each, band),
       from: each.from,
       to: each.to,
       publishedAt: table.publishedAt,

@@ -3,10 +3,19 @@ import type { Claim } from '#contracts/claims/claim.ts'
 import type { Invoice, OtherLine, PayLine, PaySum } from '#contracts/pay/pay.ts'
 import { dayName } from '../../dates/near-day.ts'
 import { formatAmount } from '../../money.ts'
-import { bandLabels } from '../../parcel/status-labels.ts'
 import type { DatedLine } from '../fold-lines.ts'
-import { formatPayRule, formatSum, parcelCount, shortWeek, sumTitle, typeLabels } from '../pay-labels.ts'
-import { total } from '../sum-lines.ts'
+import { toSumBand, type SumBand } from '../failed-attempt.ts'
+import {
+  countPaid,
+  formatPayRule,
+  formatSum,
+  parcelCount,
+  shortWeek,
+  sumBandLabels,
+  sumTitle,
+  typeLabels,
+} from '../pay-labels.ts'
+import { sumKey, total } from '../sum-lines.ts'
 import { explainRates } from './explain-rates.ts'
 import type { RecordedPay } from './explain-record.ts'
 import type { ExplainedPart, Explanation, KnownRates } from './explanation.ts'
@@ -25,10 +34,10 @@ const typeSentences: Readonly<Record<InvoiceType, string>> = {
 
 const lineParts = (invoice: string, sums: readonly PaySum[]): ExplainedPart[] =>
   sums.map((sum) => ({
-    label: bandLabels[sum.band],
+    label: sumBandLabels[toSumBand(sum)],
     amount: sum.amount,
     note: formatSum(sum),
-    figure: figureKey('invoice-line', invoice, sum.band, sum.rateFrom, sum.rate),
+    figure: figureKey('invoice-line', invoice, toSumBand(sum), sum.rateFrom, sum.rate),
   }))
 
 const otherParts = ({ id, others }: Invoice): ExplainedPart[] =>
@@ -48,7 +57,11 @@ export function explainInvoice(invoice: Invoice, known: KnownRates): Explanation
       `The week is ${shortWeek(week)}. It’s issued on ${dayName(issuedOn)} and paid on ${dayName(paidOn)}.`,
     ],
     parts,
-    ...(sums.length > 0 && explainRates(sums, known)),
+    ...(sums.length > 0 &&
+      explainRates(
+        sums.map((sum) => ({ ...sum, band: toSumBand(sum) })),
+        known,
+      )),
     ...(missing !== 0 && {
       gaps: [`The lines differ from the total by ${formatAmount(Math.abs(missing))}. Ask the depot.`],
     }),
@@ -90,7 +103,12 @@ export function explainInvoiceLine(
   lines: readonly InvoicedParcel[],
   known: KnownRates,
 ): Explanation {
-  const used = lines.map(({ band, rateFrom, amount, own }) => ({ band, rateFrom, rate: amount, round: own?.round }))
+  const used = lines.map((line) => ({
+    band: toSumBand(line),
+    rateFrom: line.rateFrom,
+    rate: line.amount,
+    round: line.own?.round,
+  }))
   const { rates, gaps } = explainRates(used, known)
   const unknown = lines.filter(({ own }) => !own).length
   const [first] = lines
@@ -98,9 +116,11 @@ export function explainInvoiceLine(
     title,
     amount: total(lines),
     rules: [
-      'The invoice pays each parcel the rate of its size band on the day of delivery.',
+      first?.failed
+        ? 'The invoice pays each failed attempt the rate of that day, whatever the size of the parcel.'
+        : 'The invoice pays each parcel the rate of its size band on the day of delivery.',
       ...(first && lines.length > 1 && lines.every(({ amount }) => amount === first.amount)
-        ? [`${parcelCount(lines.length)} at ${formatAmount(first.amount)} are ${formatAmount(total(lines))}.`]
+        ? [`${countPaid(lines)} at ${formatAmount(first.amount)} are ${formatAmount(total(lines))}.`]
         : []),
     ],
     rates,
@@ -140,9 +160,9 @@ export function explainInvoicedParcel(
     ...explained,
     parts:
       events.length > 1
-        ? events.map(({ event, band, amount }) => ({
-            label: `${eventLabels[event]}, ${bandLabels[band].toLowerCase()}`,
-            amount,
+        ? events.map((each) => ({
+            label: `${eventLabels[each.event]}, ${sumBandLabels[toSumBand(each)].toLowerCase()}`,
+            amount: each.amount,
           }))
         : [],
   }
@@ -151,16 +171,14 @@ export function explainInvoicedParcel(
 export interface PeriodFigures {
   invoices: readonly Invoice[]
   /** The band and rate that is explained; "others" for what is not for parcels; null for the whole period. */
-  only: Pick<PaySum, 'band' | 'rateFrom' | 'rate'> | 'others' | null
+  only: { band: SumBand; rateFrom: string; rate: number; failed?: true | undefined } | 'others' | null
 }
 
 function partOfPeriod(invoice: Invoice, only: PeriodFigures['only']): ExplainedPart[] {
   const label = `${shortWeek(invoice.week)}, ${typeLabels[invoice.type].toLowerCase()}`
   if (only === null) return [{ label, amount: invoice.total, figure: figureKey('invoice', invoice.id) }]
   if (only === 'others') return otherParts(invoice).map((part) => ({ ...part, note: shortWeek(invoice.week) }))
-  const sum = invoice.sums.find(
-    ({ band, rateFrom, rate }) => band === only.band && rateFrom === only.rateFrom && rate === only.rate,
-  )
+  const sum = invoice.sums.find((each) => sumKey(each) === sumKey(only))
   return sum ? lineParts(invoice.id, [sum]).map((part) => ({ ...part, label, note: formatSum(sum) })) : []
 }
 
@@ -177,7 +195,7 @@ export function explainPeriod({ invoices, only }: PeriodFigures, known: KnownRat
         : 'It adds up the invoices of the weeks in this pay period. A period has four or five weeks.',
     ],
     parts,
-    ...(only !== null && only !== 'others' && explainRates([only], known)),
+    ...(only !== null && only !== 'others' && explainRates([{ ...only, band: toSumBand(only) }], known)),
     ...(parts.length === 0 && {
       gaps: ['This phone has no invoice for this amount. Invoices are kept for 13 months.'],
     }),

@@ -2,7 +2,8 @@ import { payMistakeLabels } from '../../claim/claim-labels.ts'
 import { dayName } from '../../dates/near-day.ts'
 import { formatAmount } from '../../money.ts'
 import { bandLabels } from '../../parcel/status-labels.ts'
-import { formatPayRule, shortWeek } from '../pay-labels.ts'
+import { toSumBand } from '../failed-attempt.ts'
+import { formatPaid, formatPayRule, shortWeek } from '../pay-labels.ts'
 import type { Mismatch, MismatchKind } from '../reconcile.ts'
 import { explainRates } from './explain-rates.ts'
 import { ruleSentences, type RecordedPay } from './explain-record.ts'
@@ -43,7 +44,7 @@ function toSides({ own, invoiced, kind, difference }: ExplainedMismatch): Explai
       label: 'Invoice',
       amount: difference - recorded,
       note: invoiced
-        ? `${bandLabels[invoiced.band]}, attempt ${invoiced.attempt}. It pays ${formatAmount(invoiced.amount)}, taken off here`
+        ? `${formatPaid(invoiced)}, attempt ${invoiced.attempt}. It pays ${formatAmount(invoiced.amount)}, taken off here`
         : 'Not listed',
     },
   ]
@@ -51,7 +52,7 @@ function toSides({ own, invoiced, kind, difference }: ExplainedMismatch): Explai
 
 const ownRates = (mismatches: readonly ExplainedMismatch[]) =>
   mismatches.flatMap(({ own, round }) =>
-    own && own.rateFrom !== null ? [{ band: own.band, rateFrom: own.rateFrom, rate: own.amount, round }] : [],
+    own && own.rateFrom !== null ? [{ band: toSumBand(own), rateFrom: own.rateFrom, rate: own.amount, round }] : [],
   )
 
 /** Explains the difference on one parcel. */

@@ -1,11 +1,11 @@
-import type { SizeBand } from '#contracts/parcel/parcel.ts'
 import { dateLabel } from '../../dates/day-labels.ts'
 import { formatAmount } from '../../money.ts'
-import { bandLabels } from '../../parcel/status-labels.ts'
+import { rateIn, type SumBand } from '../failed-attempt.ts'
+import { sumBandLabels } from '../pay-labels.ts'
 import type { ExplainedRate, KnownRates } from './explanation.ts'
 
 interface UsedRate {
-  band: SizeBand
+  band: SumBand
   rateFrom: string
   rate: number
   /** The id of the round's table; undefined if it is not known. */
@@ -26,11 +26,11 @@ function findRate({ band, rateFrom, rate, round }: UsedRate, { tables }: KnownRa
   const published = tables
     .filter(({ id }) => round === undefined || id === round)
     .flatMap((table) => table.periods.filter(({ from }) => from === rateFrom).map((period) => ({ table, period })))
-  const same = published.filter(({ period }) => period.rates[band] === rate)
+  const same = published.filter(({ period }) => rateIn(period, band) === rate)
   if (same.length > 0)
     return {
       rates: same.map(({ table, period: { from, to } }) => ({
-        label: `${bandLabels[band]}, round ${table.round}`,
+        label: `${sumBandLabels[band]}, round ${table.round}`,
         rate,
         from,
         to,
@@ -39,12 +39,12 @@ function findRate({ band, rateFrom, rate, round }: UsedRate, { tables }: KnownRa
       gaps: [],
     }
   const [other] = published
-  const used = `${bandLabels[band]} at ${formatAmount(rate)}, rate from ${dateLabel(rateFrom)}`
+  const used = `${sumBandLabels[band]} at ${formatAmount(rate)}, rate from ${dateLabel(rateFrom)}`
   return {
     rates: [],
     gaps: [
       other
-        ? `${used}: the rates on this phone now say ${formatAmount(other.period.rates[band])} from that day.`
+        ? `${used}: the rates on this phone now say ${formatAmount(rateIn(other.period, band))} from that day.`
         : `${used}: this phone doesn’t have that rate.`,
     ],
   }

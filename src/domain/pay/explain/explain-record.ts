@@ -1,7 +1,8 @@
 import { dayName } from '../../dates/near-day.ts'
 import { bandLabels } from '../../parcel/status-labels.ts'
 import { isPaidRule, type ExpectedPay, type PayRule } from '../expected-pay.ts'
-import { formatPayRule, formatSum, parcelCount, ruleLabels } from '../pay-labels.ts'
+import { toSumBand } from '../failed-attempt.ts'
+import { formatPayRule, formatSum, parcelCount, ruleLabels, sumBandLabels } from '../pay-labels.ts'
 import { getWeekDays } from '../pay-week.ts'
 import { sumExpected, total } from '../sum-lines.ts'
 import { explainRates } from './explain-rates.ts'
@@ -31,6 +32,8 @@ export const ruleSentences: Readonly<Record<PayRule, string>> = {
   'by-other': 'A parcel that another courier delivered is paid to them.',
   'by-helper': 'What your helper delivers is paid to you, at the rates of your round.',
   'for-engager': 'What you deliver is paid to the courier you drive for.',
+  'failed-attempt':
+    'A failed attempt pays the rate for failed attempts of that day, once for each parcel and day. It counts if you were at the door and your reason says so.',
   'no-rate': 'A parcel without a rate counts nothing until its rate is on this phone.',
 }
 
@@ -77,7 +80,7 @@ function toParts(scope: RecordScope, parcels: readonly RecordedPay[]): Explained
   if (scope.of === 'week') return [...dayParts(scope.week, parcels), ...unpaidParts(parcels)]
   if (scope.of === 'parcel') return []
   const sums = sumExpected(parcels).map((sum) => ({
-    label: bandLabels[sum.band],
+    label: sumBandLabels[toSumBand(sum)],
     amount: sum.amount,
     note: formatSum(sum),
   }))
@@ -91,8 +94,8 @@ function toTitle(scope: RecordScope): string {
 
 /** Explains an amount that this phone has worked out from the courier's own record. */
 export function explainRecord(scope: RecordScope, parcels: readonly RecordedPay[], known: KnownRates): Explanation {
-  const used = parcels.flatMap(({ band, rateFrom, amount, round }) =>
-    rateFrom === null ? [] : [{ band, rateFrom, rate: amount, round }],
+  const used = parcels.flatMap(({ rateFrom, amount, round, ...paid }) =>
+    rateFrom === null ? [] : [{ band: toSumBand(paid), rateFrom, rate: amount, round }],
   )
   const needsRates = parcels.some(({ rule }) => isPaidRule(rule) || rule === 'no-rate')
   const { rates, gaps } = needsRates ? explainRates(used, known) : { rates: [], gaps: [] }

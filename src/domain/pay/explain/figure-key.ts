@@ -1,7 +1,7 @@
-import type { SizeBand } from '#contracts/parcel/parcel.ts'
+import type { SumBand } from '../failed-attempt.ts'
 import type { MismatchKind } from '../reconcile.ts'
 
-type Sum = [band: SizeBand, rateFrom: string, rate: number]
+type Sum = [band: SumBand, rateFrom: string, rate: number]
 
 /** Every figure of pay that a courier sees, with the parts of its name. A new one needs a reader in `figures-store.ts`. */
 export interface FigureParts {
@@ -27,8 +27,8 @@ export interface FigureParts {
   /** What was asked for. */
   claim: [claim: string]
   enquiry: [enquiry: string]
-  /** What a band of a round pays from a day on. */
-  rate: [table: string, band: SizeBand, from: string]
+  /** What a band of a round, or a failed attempt, pays from a day on. */
+  rate: [table: string, band: SumBand, from: string]
   /** Income of a tax year, by the year in which it begins. */
   income: [year: number]
 }

@@ -1,4 +1,4 @@
-import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
+import { sumBands } from '../failed-attempt.ts'
 import { splitFigureKey, type FigureKind } from './figure-key.ts'
 
 type PartType = 'text' | 'day' | 'band' | 'number'
@@ -33,7 +33,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 const isPart: Readonly<Record<PartType, (text: string) => boolean>> = {
   text: (text) => text !== '',
   day: isDay,
-  band: (text) => sizeBandSchema.safeParse(text).success,
+  band: (text) => sumBands.some((band) => band === text),
   number: (text) => /^-?\d{1,10}$/.test(text),
 }
 

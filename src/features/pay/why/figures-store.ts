@@ -1,4 +1,3 @@
-import type { SizeBand } from '#contracts/parcel/parcel.ts'
 import type { PaySum } from '#contracts/pay/pay.ts'
 import { fullDay } from '#domain/dates/day-labels.ts'
 import type { InvoicedParcel } from '#domain/pay/explain/explain-invoice.ts'
@@ -7,6 +6,7 @@ import type { ExplainedMismatch } from '#domain/pay/explain/explain-mismatch.ts'
 import type { Explanation } from '#domain/pay/explain/explanation.ts'
 import type { FigureKind, FigureParts } from '#domain/pay/explain/figure-key.ts'
 import { parseFigureKey } from '#domain/pay/explain/parse-figure-key.ts'
+import type { SumBand } from '#domain/pay/failed-attempt.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
 import { sumTitle } from '#domain/pay/pay-labels.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
@@ -41,7 +41,7 @@ interface ReadFigure {
 
 type Readers = { [Kind in FigureKind]: (...parts: FigureParts[Kind]) => Promise<FoundFigure | null> }
 
-const toSum = (band: SizeBand, rateFrom: string, rate: number): SumKey => ({ band, rateFrom, rate })
+const toSum = (band: SumBand, rateFrom: string, rate: number): SumKey => ({ band, rateFrom, rate })
 
 /** Finds parcels of this phone's record between two days. */
 async function readRecord(

@@ -86,6 +86,21 @@ describe.each(databases)('what a helper records, on $name', (engine) => {
     expect((await known(staff)).size).toBe(0)
   })
 
+  it('says if the helper was at the door in vain, and no longer once that is undone', async () => {
+    const input = { parcelId: ids[1] ?? '', status: 'unable_to_deliver', photos: [], baseVersion: 0 }
+    await depot.push(courierB, depot.tap('recordParcelStatus', { ...input, reason: 'no_answer' }))
+    const lost = { ...input, parcelId: ids[2] ?? '', reason: 'lost' }
+    await depot.push(courierB, depot.tap('recordParcelStatus', lost))
+    await send()
+    expect((await known(courierA)).get(ids[1] ?? '')).toMatchObject({ status: 'unable_to_deliver', failed: true })
+    expect((await known(courierA)).get(ids[2] ?? '')).not.toHaveProperty('failed')
+    const event = (await depot.lists(courierB)).parcels.get(ids[1] ?? '')?.events.at(-1)
+    const undo = { parcelId: ids[1] ?? '', supersedes: event?.id ?? '', baseVersion: 1 }
+    await depot.push(courierB, depot.tap('undoParcelStatus', undo))
+    await send()
+    expect((await known(courierA)).get(ids[1] ?? '')).not.toHaveProperty('failed')
+  })
+
   it('is not sent of what somebody records who drives for nobody', async () => {
     await depot.manifest.db.updateTable('directory').set({ engaged_by: null }).execute()
     await record(courierB, 1, 'delivered')

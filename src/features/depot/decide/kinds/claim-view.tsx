@@ -15,7 +15,7 @@ import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
 import { bandLabels, markLabels, statusLabels } from '#domain/parcel/status-labels.ts'
 import { unableReasons } from '#domain/parcel/unable-reasons.ts'
-import { parcelCount, shortWeek } from '#domain/pay/pay-labels.ts'
+import { countPaid, shortWeek } from '#domain/pay/pay-labels.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
@@ -56,7 +56,7 @@ function toFigures({ evidence }: StaffClaimRow): Figure[] {
     const { invoice, date, lines } = evidence
     return [
       { label: 'Invoice', value: `${invoice.number}, ${shortWeek(date)}` },
-      { label: 'Lines', value: parcelCount(lines.length) },
+      { label: 'Lines', value: countPaid(lines.map(({ recorded }) => recorded)) },
     ]
   }
   const { barcode, listed, suggested, sides, weight } = evidence

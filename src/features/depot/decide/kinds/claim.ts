@@ -9,7 +9,7 @@ import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind }
 export const claim: DecisionKind<StaffClaimRow> = {
   table: 'staffClaims',
   schema: staffClaimRowSchema,
-  version: 3,
+  version: 4,
   entity: 'staff-claim',
   commands: [
     decisionCommand(

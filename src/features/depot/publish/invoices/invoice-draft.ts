@@ -11,7 +11,16 @@ import { invoiceColumnNames, type InvoiceColumn } from '#domain/pay/invoice-shee
 import { invoiceRows } from '#domain/pay/invoice-sheet-rows.ts'
 
 const textSchema = z.string()
-const kindSchema = z.enum(['amount', 'deduction', 'parcel', 'amended', 'reversed'])
+const kindSchema = z.enum([
+  'amount',
+  'deduction',
+  'parcel',
+  'amended',
+  'reversed',
+  'failed-attempt',
+  'amended-failed-attempt',
+  'reversed-failed-attempt',
+])
 
 /** The columns of a line that staff type or that come from the invoice they correct. */
 export const lineColumns = [
@@ -59,7 +68,8 @@ export type InvoiceDraft = z.infer<typeof invoiceDraftSchema>
 export const isParcelLine = ({ kind }: DraftLine): boolean => kind !== 'amount' && kind !== 'deduction'
 
 /** Whether the amount is deducted. It is typed without a minus sign. */
-export const isTakenOff = ({ kind }: Pick<DraftLine, 'kind'>): boolean => kind === 'deduction' || kind === 'reversed'
+export const isTakenOff = ({ kind }: Pick<DraftLine, 'kind'>): boolean =>
+  kind === 'deduction' || kind === 'reversed' || kind === 'reversed-failed-attempt'
 
 /** Whether a line is empty. Empty lines are ignored, like blank rows of a file. */
 export const isBlankLine = ({ cells }: DraftLine): boolean =>

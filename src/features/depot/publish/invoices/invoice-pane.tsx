@@ -4,8 +4,8 @@ import type { WholeInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { saveFile } from '#device/save-file.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/dates/near-day.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
 import { invoiceRows } from '#domain/pay/invoice-sheet-rows.ts'
+import { formatPaid } from '#domain/pay/pay-labels.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
 import { ButtonGroup } from '#ui/controls/button-group.tsx'
 import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
@@ -36,11 +36,11 @@ function DayLines({ days }: Pick<WholeInvoice, 'days'>) {
       label={`${dayName(date)}, round ${round}`}
       meta={`${counted(lines.length, 'line')}, ${pounds(lines.reduce((sum, { amount }) => sum + amount, 0))}`}
     >
-      {lines.map(({ parcel, event, band, attempt, amount }, at) => (
+      {lines.map(({ parcel, event, attempt, amount, ...paid }, at) => (
         // One parcel may have several lines, which have no ids of their own.
         // oxlint-disable-next-line react/no-array-index-key
         <DisclosureLine key={`${parcel} ${at}`} value={pounds(amount)}>
-          {bandLabels[band]}
+          {formatPaid(paid)}
           {eventLabels[event]}, attempt {attempt}, {parcel.slice(0, 8)}
         </DisclosureLine>
       ))}

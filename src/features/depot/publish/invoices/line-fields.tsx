@@ -19,6 +19,9 @@ export const kindLabels: Readonly<Record<LineKind, string>> = {
   parcel: 'Parcel',
   amended: 'Parcel, corrected',
   reversed: 'Parcel, reversed',
+  'failed-attempt': 'Failed attempt',
+  'amended-failed-attempt': 'Failed attempt, corrected',
+  'reversed-failed-attempt': 'Failed attempt, reversed',
 }
 
 const dateParts = ['day', 'month', 'year'] as const
@@ -29,6 +32,9 @@ const amountHints: Readonly<Record<LineKind, string>> = {
   parcel: 'Leave blank to use the rate',
   amended: 'The difference',
   reversed: 'Leave blank to use the rate',
+  'failed-attempt': 'Leave blank to use the rate',
+  'amended-failed-attempt': 'The difference',
+  'reversed-failed-attempt': 'Leave blank to use the rate',
 }
 
 const kinds = (Object.keys(kindLabels) as LineKind[]).map((value) => ({ value, label: kindLabels[value] }))

@@ -20,7 +20,7 @@ function lineLabel({ line, number }: NumberedLine): string {
   const { cells, kind } = line
   if (!isParcelLine(line)) return `Line ${number}: ${cells.text ?? ''}`
   const band = sizeBandSchema.safeParse(cells.band).data
-  const what = kind === 'parcel' ? '' : `, ${kindLabels[kind].replace('Parcel, ', '')}`
+  const what = kind === 'parcel' ? '' : `, ${kindLabels[kind].replace('Parcel, ', '').toLowerCase()}`
   return `Line ${number}: ${band ? bandLabels[band] : 'Parcel'}${what}, ${cells.parcel?.slice(0, 8) ?? ''}`
 }
 

@@ -85,6 +85,7 @@ function messageOf({ column, message }: ImportIssue): string {
   return message
     .replaceAll(/"([^"]*)"/g, '“$1”')
     .replace('write reversed in line', 'choose “Parcel, reversed”')
+    .replace('write reversed-failed-attempt in line', 'choose “Failed attempt, reversed”')
     .replace('Write the first day of the rate', 'Enter the first day of the rate')
     .replace(/^text is longer/, 'The description is longer')
 }

@@ -4,7 +4,7 @@ import type { ListedCourier } from '#contracts/courier/courier-endpoints.ts'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
 import { rateTableId, type RatePeriod } from '#contracts/pay/rates.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
+import { sumBandLabels } from '#domain/pay/pay-labels.ts'
 import { isLargeChange, rateChanges, type BandChange, type RateChange } from '#domain/pay/rate-changes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ButtonGroup } from '#ui/controls/button-group.tsx'
@@ -68,7 +68,7 @@ function ChangeTable({ change }: { change: RateChange }) {
         const flag = flagOf(each)
         return (
           <tr key={each.band} className={each.before === each.after ? 'text-meta' : undefined}>
-            <th scope="row">{bandLabels[each.band]}</th>
+            <th scope="row">{sumBandLabels[each.band]}</th>
             <td>{amount(each.before)}</td>
             <td>{amount(each.after)}</td>
             <td>
@@ -86,9 +86,11 @@ function ChangeTable({ change }: { change: RateChange }) {
 function warningsOf(groups: readonly ChangeGroup[], today: string): string[] {
   const changes = groups.flatMap((group) => group.changes)
   const bands = changes.flatMap((change) => change.bands).filter(({ before, after }) => before !== after)
+  const unpaid = bands.filter(({ after }) => after === 0)
   return [
     ...(bands.some(isLargeChange) ? ['Some rates change by more than 20%.'] : []),
-    ...(bands.some(({ after }) => after === 0) ? ['Some parcels would pay nothing.'] : []),
+    ...(unpaid.some(({ band }) => band !== 'failed') ? ['Some parcels would pay nothing.'] : []),
+    ...(unpaid.some(({ band }) => band === 'failed') ? ['Failed attempts would pay nothing.'] : []),
     ...(bands.some(({ after }) => after === null) ? ['Some days would be left without a rate.'] : []),
     ...(changes.some(({ from }) => from < today)
       ? ['Days before today change: couriers may already be paid for them.']

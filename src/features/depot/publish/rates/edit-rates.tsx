@@ -82,7 +82,7 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
   const [attempt, setAttempt] = useState(0)
   const periods: readonly RatePeriod[] = table?.periods ?? []
   const from = changes ?? readDate(draft.from)
-  const before = from === undefined ? undefined : periodOn(periods, from)?.rates
+  const before = from === undefined ? undefined : periodOn(periods, from)
   const edit = (part: Partial<RateDraft>) => change((now) => ({ ...now, ...part }), 'text')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -148,7 +148,7 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
                 key={band}
                 id={`rate-${band}`}
                 label={bandLabels[band]}
-                hint={amountHint(draft.amounts[band], before?.[band])}
+                hint={amountHint(draft.amounts[band], before?.rates[band])}
                 error={faults[band]}
                 value={draft.amounts[band]}
                 onChange={(event) => edit({ amounts: { ...draft.amounts, [band]: event.target.value } })}
@@ -156,6 +156,16 @@ function RatesEditor({ table, changes, staff, onCheck, onLeave, stored }: EditRa
                 autoComplete="off"
               />
             ))}
+            <TextField
+              id="rate-failed"
+              label="Failed attempt (optional)"
+              hint={amountHint(draft.failedAttempt ?? '', before?.failedAttempt) ?? 'Blank: pays nothing'}
+              error={faults.failed}
+              value={draft.failedAttempt ?? ''}
+              onChange={(event) => edit({ failedAttempt: event.target.value })}
+              inputMode="text"
+              autoComplete="off"
+            />
           </div>
           <p className="text-meta measure">
             In pounds, or in pence with a p: 1.25, £1.25, 125p or 47.5p. What you type is saved on this device.

@@ -18,6 +18,8 @@ export const rateDraftSchema = z.object({
   changes: z.nullable(textSchema),
   from: z.object({ day: textSchema, month: textSchema, year: textSchema }),
   amounts: z.record(sizeBandSchema, textSchema),
+  /** For each failed attempt. Blank, or absent in drafts of earlier versions: they pay nothing. */
+  failedAttempt: z.optional(textSchema),
 })
 export type RateDraft = z.infer<typeof rateDraftSchema>
 
@@ -28,16 +30,18 @@ export function beginRates(
   isChange: boolean,
 ): RateDraft {
   const amounts = bands.map((band) => [band, period ? typedAmount(period.rates[band]) : ''] as const)
+  const failedAttempt = period?.failedAttempt ?? 0
   return {
     subDepot,
     round,
     changes: isChange && period ? period.from : null,
     from: typedDate(isChange && period ? period.from : null),
     amounts: Object.fromEntries(amounts) as RateDraft['amounts'],
+    failedAttempt: failedAttempt > 0 ? typedAmount(failedAttempt) : '',
   }
 }
 
-export type RateErrors = Partial<Record<'round' | 'from' | SizeBand, string>>
+export type RateErrors = Partial<Record<'round' | 'from' | 'failed' | SizeBand, string>>
 
 function amountFault(written: string): string | undefined {
   const text = written.trim()
@@ -70,9 +74,12 @@ export function readRateDraft(
     const fault = amountFault(draft.amounts[band])
     if (fault !== undefined) faults[band] = fault
   }
+  const failedAttempt = draft.failedAttempt?.trim() ?? ''
+  const failedFault = failedAttempt === '' ? undefined : amountFault(failedAttempt)
+  if (failedFault !== undefined) faults.failed = failedFault
   if (Object.keys(faults).length > 0 || from === undefined) return { faults }
   const rates = Object.fromEntries(bands.map((band) => [band, amountTyped(draft.amounts[band]) ?? 0]))
-  const next = withPeriod(periods, from, rates as RatePeriod['rates'])
+  const next = withPeriod(periods, from, rates as RatePeriod['rates'], amountTyped(failedAttempt) ?? 0)
   const [fault] = checkRateTable(next)
   return fault === undefined
     ? { table: { subDepot: draft.subDepot, round, periods: next } }

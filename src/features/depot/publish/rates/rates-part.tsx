@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { StaffRateTable } from '#contracts/pay/rate-endpoints.ts'
-import { sizeBandSchema } from '#contracts/parcel/parcel.ts'
 import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { pounds } from '#domain/money.ts'
-import { bandLabels } from '#domain/parcel/status-labels.ts'
+import { paidIn, rateIn } from '#domain/pay/failed-attempt.ts'
+import { sumBandLabels } from '#domain/pay/pay-labels.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -40,10 +40,10 @@ function PeriodTable({ period, hasDraft, onChange }: { period: RatePeriod; hasDr
           </tr>
         </thead>
         <tbody>
-          {sizeBandSchema.options.map((band) => (
+          {paidIn(period).map((band) => (
             <tr key={band}>
-              <th scope="row">{bandLabels[band]}</th>
-              <td className="tabular">{pounds(period.rates[band])}</td>
+              <th scope="row">{sumBandLabels[band]}</th>
+              <td className="tabular">{pounds(rateIn(period, band))}</td>
             </tr>
           ))}
         </tbody>
