@@ -82,6 +82,7 @@ export const features: readonly Feature[] = [
   {
     name: 'claims',
     tables: [claimsStore],
+    cleanup: () => import('#features/claims/waits/waits-sync.ts').then((it) => [it.deleteOldWaits]),
     load: () => import('#features/claims/claims-sync.ts').then((it) => [it.claimsSync]),
   },
   {

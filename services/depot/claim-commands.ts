@@ -8,11 +8,12 @@ import { claimStateSchema, type PayClaimLine } from '#contracts/claims/claim.ts'
 import {
   aboutClaim,
   escalatedLabel,
-  needsDecisionLabel,
+  toNeedsDecisionLabel,
   payMistakeLabels,
   toClaimedSides,
 } from '#domain/claim/claim-labels.ts'
 import { payLineWorth } from '#domain/claim/judge-claim.ts'
+import { formatReceipts, formatWaitRule, formatWaitSpan } from '#domain/claim/wait-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
@@ -30,6 +31,14 @@ function formatLine(line: PayClaimLine): string {
 /** Returns the evidence of a claim without its kind: "date: 2026-05-12, time: 05:40". */
 function formatEvidence({ evidence }: StaffClaim): string[] {
   if (evidence.kind === 'pay-line') return [aboutClaim(evidence), ...evidence.lines.map(formatLine)]
+  if (evidence.kind === 'waiting') {
+    const { checked } = evidence
+    return [
+      aboutClaim(evidence),
+      `Phone: ${formatWaitSpan(evidence)}.${checked ? ` Service: ${formatWaitSpan(checked)}, received ${formatReceipts(checked)}.` : ''}`,
+      ...(checked ? [formatWaitRule(checked.rule)] : []),
+    ]
+  }
   const { kind: _kind, ...told } = evidence
   const written = Object.entries(told)
     .filter(([, value]) => value !== null && value !== '')
@@ -46,7 +55,7 @@ function describe(claim: StaffClaim): string[] {
   return [
     `  ${reference} ${evidence.kind}, ${state}, ${pounds(amount)}, due on ${dueOn} (${courier})`,
     ...(state === 'received' && escalatedAt !== undefined ? [`      ${escalatedLabel}`] : []),
-    ...(state === 'received' && needsDecision ? [`      ${needsDecisionLabel}`] : []),
+    ...(state === 'received' && needsDecision ? [`      ${toNeedsDecisionLabel(evidence)}`] : []),
     ...formatEvidence(claim).map((line) => `      ${line}`),
     ...(photos.length > 0 ? [`      ${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`] : []),
     ...(decided ? [`      ${decided.by}: ${decided.text}`] : []),

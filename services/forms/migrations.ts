@@ -121,4 +121,18 @@ export const formsMigrations: readonly Migration[] = [
     expands: true,
     statements: [`alter table form add column withdrawn_at timestamptz`],
   },
+  {
+    name: '011-waits',
+    expands: true,
+    statements: [
+      `create table claim_wait (
+        courier text not null,
+        id text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier, id)
+      )`,
+      `create index claim_wait_by_age on claim_wait (changed_at)`,
+    ],
+  },
 ]

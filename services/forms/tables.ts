@@ -25,6 +25,8 @@ export interface FormsTables {
   enquiry: CaseTable
   claim: ClaimTable
   defect: CaseTable
+  /** The arrivals that couriers may claim waiting time for. */
+  claim_wait: { courier: string; id: string; body: string; changed_at: Date }
   /** Enquiries that a person was seen to send, until they are here. */
   captcha_passed: { courier: string; enquiry: string; passed_at: Date }
   /** The sub-depot of each courier, as their token last said; empty if none. `told` is the sub-depot whose staff have the cases, or null. */

@@ -32,6 +32,7 @@ import { drawDemoTown } from '#services/demo/demo-map.ts'
 import { demoAvailability } from '#services/demo/demo-availability.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { demoForms } from '#services/demo/demo-forms.ts'
+import { demoWaitRule } from '#services/demo/demo-wait-rule.ts'
 import { demoLeave } from '#services/demo/demo-leave.ts'
 import { demoContact, demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
 import { demoPayer, demoPlaces } from '#services/demo/demo-staff.ts'
@@ -124,9 +125,11 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     }
   },
 
-  async forms(deps, { settings: { claimRules, captcha } }) {
+  async forms(deps, { isDemo, settings: { claimRules, captcha } }) {
+    // A demo pays for waiting, so that it can be seen.
+    const rules = isDemo ? { waiting: demoWaitRule, ...claimRules } : claimRules
     const askCaptcha = captcha && createCaptcha({ ...captcha, fetch }, deps.log)
-    return withDemo(await createFormsService(deps, { claimRules, askCaptcha }), () => demoForms)
+    return withDemo(await createFormsService(deps, { claimRules: rules, askCaptcha }), () => demoForms)
   },
 
   onboarding: async (deps) => withDemo(await createOnboardingService(deps), () => demoDocuments(deps.clock.now())),

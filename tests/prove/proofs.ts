@@ -150,8 +150,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
     'availability/award.proof.ts',
   ]),
   disputes: ofServices(
-    'an invoice of 1,500 lines with 1,000 seeded disputes of thirteen kinds, failed attempts among them: in one tap the courier claims what is owed and nothing else, and the desk settles it by what it is sent',
-    ['forms/disputes.proof.ts'],
+    'an invoice of 1,500 lines with 1,000 seeded disputes of thirteen kinds, failed attempts among them: in one tap the courier claims what is owed and nothing else, and the desk settles it by what it is sent; and waits at depot and collection, which silence pays only if the service saw them',
+    ['forms/disputes.proof.ts', 'forms/waiting.proof.ts'],
     { seed: '20260514' },
   ),
   pgbouncer: {

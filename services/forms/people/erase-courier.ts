@@ -11,6 +11,7 @@ import { allEnquiryParts } from '../staff-feed.ts'
 function withoutPerson(evidence: ClaimEvidence): ClaimEvidence {
   if (evidence.kind === 'pay-line')
     return { ...evidence, note: '', lines: evidence.lines.map((line) => ({ ...line, barcode: null, events: [] })) }
+  if (evidence.kind === 'waiting') return { ...evidence, note: '', place: { kind: 'depot', depotCode: 'ERASED' } }
   if (evidence.kind !== 'wasted-journey') return { ...evidence, note: '' }
   return { ...evidence, note: '', place: { depotCode: 'ERASED' } }
 }

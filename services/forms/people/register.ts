@@ -5,6 +5,8 @@ import type { FormsTables } from '../tables.ts'
 export const caseYears = 6
 /** Days for which a passed captcha waits for its enquiry. */
 export const captchaDays = 7
+/** Days for which a wait stays. No claim for it may be made after the longest window. */
+export const waitDays = 366
 
 const sixYears = 'Six years after the last change, for as long as a claim may be brought (Limitation Act 1980)'
 
@@ -31,7 +33,7 @@ export const formsRegister: ServiceRegister<FormsTables> = {
     hidden: ['shown_until'],
     erasure: 'pseudonymised',
     because:
-      'of a claim that was accepted or paid, the kind, day, amount and decision stay for tax; notes, photos and places go, and the barcodes and events of a claim for wrong pay. Other claims are deleted',
+      'of a claim that was accepted or paid, the kind, day, amount and decision stay for tax; notes, photos and places go, and the barcodes and events of a claim for wrong pay. The times of a wait stay. Other claims are deleted',
   },
   defect: {
     holds: 'The vehicle defects that couriers have reported, with photos and answers',
@@ -41,6 +43,15 @@ export const formsRegister: ServiceRegister<FormsTables> = {
     jobs: ['cases-end'],
     courier: 'courier',
     hidden: ['shown_until'],
+    erasure: 'deleted',
+  },
+  claim_wait: {
+    holds: 'When couriers arrived at the depot or a collection and when they could start, as they tapped it',
+    about: ['couriers'],
+    basis: 'contract',
+    stays: `${waitDays} days after the last change; a claim has a copy`,
+    jobs: ['cases-end'],
+    courier: 'courier',
     erasure: 'deleted',
   },
   captcha_passed: {

@@ -7,7 +7,7 @@ import { ownedKey } from '#kit/sync/owned-key.ts'
 import type { FormsStore } from '../form-store.ts'
 import type { FormsTables } from '../tables.ts'
 import { deleteEnquiryParts } from './erase-courier.ts'
-import { captchaDays, caseYears } from './register.ts'
+import { captchaDays, caseYears, waitDays } from './register.ts'
 
 const batch = 100
 const kinds = ['enquiry', 'claim', 'defect'] as const
@@ -45,5 +45,6 @@ export async function deleteOldCases({ db, clock }: FormsStore): Promise<number>
   }
   const captchas = { table: 'captcha_passed', column: 'passed_at' }
   await deleteOld(db, captchas, new Date(at.getTime() - captchaDays * 86_400_000))
+  await deleteOld(db, { table: 'claim_wait', column: 'changed_at' }, new Date(at.getTime() - waitDays * 86_400_000))
   return total
 }

@@ -17,6 +17,8 @@ const shapes: Readonly<Record<keyof ClaimRules, string>> = {
   automaticClaim: amount,
   automaticDay: amount,
   rates: amount,
+  waiting:
+    'freeMinutes (whole minutes, 0 to 480), quarter (a whole number of tenths of a penny) and dayMinutes (whole minutes, 15 to 1440)',
 }
 
 const known = new Set(Object.keys(shapes))

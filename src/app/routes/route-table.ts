@@ -69,8 +69,8 @@ export const routeTable: readonly AppRoute[] = [
     import('#features/manifest/doors/door-note-screen.tsx').then((it) => it.DoorNoteScreen),
   ),
   task('/manifest/offer', () => import('#features/part-offers/offer-part-screen.tsx').then((it) => it.OfferPartScreen)),
-  own('/manifest/stops', () => import('#features/stops/stops-screen.tsx').then((it) => it.StopsScreen)),
-  own('/manifest/stops/collect', () => import('#features/stops/stops-screen.tsx').then((it) => it.CollectScreen)),
+  own('/manifest/stops', () => import('../screens/stops-routes.tsx').then((it) => it.StopsRoute)),
+  own('/manifest/stops/collect', () => import('../screens/stops-routes.tsx').then((it) => it.CollectRoute)),
   own('/manifest/stops/problem', () => import('#features/stops/stops-screen.tsx').then((it) => it.ProblemScreen)),
   own('/manifest/stops/hand-over', () => import('#features/stops/stops-screen.tsx').then((it) => it.HandOverScreen)),
   own('/manifest/stops/receipt', () => import('#features/stops/stops-screen.tsx').then((it) => it.BatchReceiptScreen)),
@@ -216,6 +216,7 @@ export const routeTable: readonly AppRoute[] = [
   ),
   own('/more/helpers', () => import('#features/helpers/helpers-screen.tsx').then((it) => it.HelpersScreen)),
   own('/tools/vehicle-defect', () => import('#features/defects/defect-screen.tsx').then((it) => it.DefectScreen)),
+  own('/tools/waiting', () => import('#features/claims/waits/waits-screen.tsx').then((it) => it.WaitsScreen)),
   own('/tools/wasted-journey', () => import('#features/claims/claim-screens.tsx').then((it) => it.WastedJourneyScreen)),
   own('/tools/personal-courier-forecast', () =>
     import('#features/forecast/forecast-screen.tsx').then((it) => it.ForecastScreen),

@@ -5,6 +5,7 @@ import { payWeek } from '#domain/pay/pay-week.ts'
 import { readPressingOffer } from '#features/availability/own-offers-store.ts'
 import { useNow } from '#features/availability/use-now.ts'
 import { WaitingOffer } from '#features/availability/waiting-offer.tsx'
+import { readPaysWaiting } from '#features/claims/waits/pays-waiting-store.ts'
 import { readClosedAt } from '#features/courier/closed-account-store.ts'
 import { ClosedAccount } from '#features/courier/closed-account.tsx'
 import { NewsLine } from '#features/content/news-line.tsx'
@@ -32,8 +33,19 @@ import { useWork } from '../session/use-work.ts'
 /** A row that cannot be read is left out, so that the others still appear. */
 const orNothing = async <Row,>(read: Promise<Row>): Promise<Row | undefined> => await read.catch(() => undefined)
 
+/** The wait at the depot, whose code is loaded only where the depot pays for waiting. */
+async function readWait(today: string) {
+  if (!(await readPaysWaiting())) return undefined
+  const [{ readTodaysWait }, { WaitPanel }] = await Promise.all([
+    import('#features/claims/waits/waits-store.ts'),
+    import('#features/claims/waits/wait-panel.tsx'),
+  ])
+  const own = await readTodaysWait(today)
+  return own && { own, WaitPanel }
+}
+
 async function readBeside(today: string, wide: boolean) {
-  const [closedAt, steps, paces, notices, offer, part, course, stops, pay, news] = await Promise.all([
+  const [closedAt, steps, paces, notices, offer, part, course, stops, wait, pay, news] = await Promise.all([
     orNothing(readClosedAt()),
     orNothing(readFirstSteps()),
     orNothing(readPaces(today)),
@@ -42,10 +54,11 @@ async function readBeside(today: string, wide: boolean) {
     orNothing(readPressingPartOffer()),
     orNothing(readToggle('training').then(async (on) => (on ? await readMissingCourse() : undefined))),
     orNothing(readStopsToday(today)),
+    orNothing(readWait(today)),
     wide ? orNothing(readOwnPay(payWeek(today))) : undefined,
     orNothing(readNewsOfToday((id, version) => receipts.read(id, version))),
   ])
-  return { closedAt, steps, paces, notices, offer, part, course, stops, pay, news }
+  return { closedAt, steps, paces, notices, offer, part, course, stops, wait, pay, news }
 }
 
 /**
@@ -68,6 +81,7 @@ export function TodayRows({ after }: { after: ReactNode }) {
       {rows.offer && <WaitingOffer offer={rows.offer} now={now} />}
       {rows.part && <WaitingPartOffer own={rows.part} today={today} />}
       {rows.course && <WaitingCourse missing={rows.course} />}
+      {rows.wait && <rows.wait.WaitPanel own={rows.wait.own} />}
       {rows.stops && <NavRow icon={Truck} {...rows.stops} />}
       {rows.pay && <PayThisWeek own={rows.pay} today={today} />}
       <NavRow icon={Siren} to="/safety" label="Safety and help" />

@@ -22,6 +22,12 @@ export const claimRejections = [
   'already-claimed',
   'too-many-claims',
   'not-a-courier',
+  'waiting-not-paid',
+  'not-long-enough',
+  'no-arrival',
+  'no-first-scan',
+  'arrival-after-scan',
+  'waiting-day-full',
 ] as const
 export type ClaimRejection = (typeof claimRejections)[number]
 

@@ -3,6 +3,17 @@ import { sizeBandSchema } from '../parcel/parcel.ts'
 
 const tenthsOfAPenny = z.int().check(z.nonnegative())
 
+/** The rule by which waiting is paid. Amounts are in tenths of a penny. */
+export const waitRuleSchema = z.object({
+  /** The first minutes of each wait, which are not paid. */
+  freeMinutes: z.int().check(z.nonnegative(), z.maximum(480)),
+  /** The pay for each further quarter of an hour that has begun. */
+  quarter: tenthsOfAPenny,
+  /** The most minutes of waiting that are paid for one courier and day. */
+  dayMinutes: z.int().check(z.minimum(15), z.maximum(1440)),
+})
+export type WaitRule = z.infer<typeof waitRuleSchema>
+
 /** The rules by which a claim is valued and checked. All amounts are in tenths of a penny. */
 export const claimRulesSchema = z.object({
   /** Days after a wasted journey in which it may be claimed. */
@@ -23,6 +34,8 @@ export const claimRulesSchema = z.object({
   automaticDay: tenthsOfAPenny,
   /** The pay for one parcel of each size band. */
   rates: z.record(sizeBandSchema, tenthsOfAPenny),
+  /** Absent if waiting is not paid; the app doesn't offer it then. */
+  waiting: z.optional(waitRuleSchema),
 })
 export type ClaimRules = z.infer<typeof claimRulesSchema>
 

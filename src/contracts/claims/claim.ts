@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { blobRefSchema } from '../sync/blob.ts'
+import { waitRuleSchema } from './claim-rules.ts'
 import { parcelMarkSchema, parcelStatusSchema, sizeBandSchema, unableReasonSchema } from '../parcel/parcel.ts'
 
 const noteSchema = z.string().check(z.trim(), z.maxLength(1000))
@@ -124,11 +125,56 @@ export const payLineClaimSchema = z.object({
 })
 export type PayLineClaim = z.infer<typeof payLineClaimSchema>
 
+/** The place of a wait: the depot, or a stop of a list where parcels are collected. */
+export const waitPlaceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('depot'), depotCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  z.object({
+    kind: z.literal('collection'),
+    stopId: z.uuid(),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  }),
+])
+export type WaitPlace = z.infer<typeof waitPlaceSchema>
+
+const waitMinutes = z.int().check(z.nonnegative(), z.maximum(100_000))
+
+/** A wait as the service knows it. Both times are the phone's, put right by the service's clock and never after their receipt. */
+const checkedWaitSchema = z.object({
+  arrivedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+  /** When the service received the arrival, and the end of the wait. */
+  arrivalReceivedAt: z.iso.datetime(),
+  startReceivedAt: z.iso.datetime(),
+  /** From `arrivedAt` to `startedAt`. */
+  minutes: waitMinutes,
+  /** The minutes that the courier's other claims of the day are paid for. */
+  already: waitMinutes,
+  /** The rule when the claim arrived. */
+  rule: waitRuleSchema,
+})
+export type CheckedWait = z.infer<typeof checkedWaitSchema>
+
+/** Time between the arrival and the first load scan, or the record of the collection. The claim has the id of its wait. */
+export const waitClaimSchema = z.object({
+  kind: z.literal('waiting'),
+  date: z.iso.date(),
+  place: waitPlaceSchema,
+  /** By the phone's clock. */
+  arrivedAt: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+  minutes: waitMinutes,
+  /** Absent until the service has the claim. A phone can't set it. */
+  checked: z.optional(checkedWaitSchema),
+  note: noteSchema,
+})
+export type WaitClaim = z.infer<typeof waitClaimSchema>
+
 export const claimEvidenceSchema = z.discriminatedUnion('kind', [
   wastedJourneySchema,
   bandChangeSchema,
   duplicateBarcodeSchema,
   payLineClaimSchema,
+  waitClaimSchema,
 ])
 export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>
 export type ClaimKind = ClaimEvidence['kind']
@@ -152,7 +198,7 @@ export const claimSchema = z.object({
   receivedAt: z.iso.datetime(),
   /** The last day for an answer, such as "2026-05-21". The day after, it is paid automatically unless `needsDecision` is true. */
   dueOn: z.iso.date(),
-  /** True if it exceeds the limits for automatic payment, so that staff must decide. Absent if it does not. */
+  /** True if staff must decide: it exceeds the limits for automatic payment, or the service can't confirm a wait. Absent if neither. */
   needsDecision: z.optional(z.boolean()),
   /** When it passed to the back office, because the depot had to decide and had not by `dueOn`. Absent if it has not. */
   escalatedAt: z.optional(z.iso.datetime()),

@@ -3,12 +3,15 @@ import { dayName } from '../dates/near-day.ts'
 import { formatAmount, pounds } from '../money.ts'
 import { bandLabels } from '../parcel/status-labels.ts'
 import { countPaid, formatPaid, shortWeek, wholeDay } from '../pay/pay-labels.ts'
+import { isUnconfirmedWait, toKnownWait } from './wait-claim.ts'
+import { formatMinutes, formatWaitPlace } from './wait-labels.ts'
 
 export const claimTitles: Readonly<Record<ClaimKind, string>> = {
   'wasted-journey': 'Wasted journey',
   'band-change': 'Parcel band change',
   'duplicate-barcode': 'Duplicate barcode',
   'pay-line': 'Wrong pay',
+  waiting: 'Waiting time',
 }
 
 export const claimStates: Readonly<Record<ClaimState, string>> = {
@@ -24,9 +27,13 @@ export const claimReasonLabels = {
   'depot-closed': 'Depot closed',
 } as const
 
+/** The address where a courier sees their waits. */
+export const waitsAddress = '/tools/waiting'
+
 /** Returns the address where a courier sees a claim: its form, or the invoice that it is about. */
 export function claimTo(evidence: ClaimEvidence): string {
   if (evidence.kind === 'pay-line') return `/pay?invoice=${evidence.invoice.id}`
+  if (evidence.kind === 'waiting') return waitsAddress
   return `/tools/${evidence.kind === 'band-change' ? 'parcel-band-change' : evidence.kind}`
 }
 
@@ -57,20 +64,29 @@ export function aboutClaim(evidence: ClaimEvidence): string {
   if (evidence.kind === 'duplicate-barcode') return evidence.barcode
   if (evidence.kind === 'pay-line')
     return `Invoice ${evidence.invoice.number}, ${shortWeek(evidence.date)}: ${countPaid(evidence.lines.map(({ recorded }) => recorded))}`
+  if (evidence.kind === 'waiting')
+    return `${dayName(evidence.date)}, ${formatWaitPlace(evidence.place)}: ${formatMinutes(toKnownWait(evidence).minutes)}`
   return `${evidence.barcode}: ${bandLabels[evidence.listed]} on the list, ${bandLabels[evidence.suggested]} measured`
 }
 
-/** Shown to staff if a claim is above the limits for automatic payment. */
-export const needsDecisionLabel = 'Above the limit for automatic payment: needs a decision'
+const needsDecisionLabel = 'Above the limit for automatic payment: needs a decision'
+
+const unconfirmedWaitLabel = 'Arrival received late: needs a decision'
+
+/** Returns why staff must decide on a claim. */
+export const toNeedsDecisionLabel = (evidence: ClaimEvidence): string =>
+  isUnconfirmedWait(evidence) ? unconfirmedWaitLabel : needsDecisionLabel
 
 /** Shown to staff if the sub-depot has not decided in time. */
 export const escalatedLabel = 'Past its date: passed to the back office'
 
 /** Returns what the courier can expect if nobody decides on the claim; empty if nothing happens. */
-function unansweredWords({ state, amount, dueOn, needsDecision, escalatedAt }: Claim): string {
+function unansweredWords({ state, amount, dueOn, needsDecision, escalatedAt, evidence }: Claim): string {
   if (state !== 'received' || dueOn === '') return ''
   if (escalatedAt !== undefined) return `. Your depot didn’t decide by ${dayName(dueOn)}, so the back office has it now`
   if (amount === 0) return ''
+  if (needsDecision && isUnconfirmedWait(evidence))
+    return '. It won’t be paid automatically because your arrival reached the depot late. The depot has to decide'
   if (needsDecision)
     return '. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide'
   return `. If you don’t hear by the end of ${dayName(dueOn)}, you’re paid automatically`

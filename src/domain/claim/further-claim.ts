@@ -3,6 +3,7 @@ import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim, ClaimEvidence, PayClaimLine, PayLineClaim, WastedJourney } from '#contracts/claims/claim.ts'
 import { canonicalBarcode } from '../barcode/canonical.ts'
 import { londonDay } from '../dates/day.ts'
+import { isSameWaitPlace } from './wait-claim.ts'
 
 /** Phone positions vary a little, so nearby positions count as the same place. */
 const isSamePlace = (a: WastedJourney['place'], b: WastedJourney['place']): boolean =>
@@ -16,10 +17,12 @@ function sharesLine(a: PayLineClaim, b: PayLineClaim): boolean {
   return b.lines.some((line) => lines.has(lineKey(line)))
 }
 
-/** Whether two claims ask for the same thing: the same wasted journey, the same line of an invoice, or the same kind of claim for the same parcel. */
+/** Whether two claims ask for the same thing: the same wasted journey, the same wait, the same line of an invoice, or the same kind of claim for the same parcel. */
 export function isSameClaim(a: ClaimEvidence, b: ClaimEvidence): boolean {
   if (a.kind === 'pay-line' || b.kind === 'pay-line')
     return a.kind === 'pay-line' && b.kind === 'pay-line' && sharesLine(a, b)
+  if (a.kind === 'waiting' || b.kind === 'waiting')
+    return a.kind === 'waiting' && b.kind === 'waiting' && a.date === b.date && isSameWaitPlace(a.place, b.place)
   if (a.kind === 'wasted-journey') return b.kind === a.kind && a.date === b.date && isSamePlace(a.place, b.place)
   return b.kind !== 'wasted-journey' && a.kind === b.kind && canonicalBarcode(a.barcode) === canonicalBarcode(b.barcode)
 }

@@ -1,8 +1,16 @@
 import type { ClaimRejection } from '#contracts/claims/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
-import type { BandChange, ClaimEvidence, PayClaimLine, PayLineClaim, WastedJourney } from '#contracts/claims/claim.ts'
+import type {
+  BandChange,
+  ClaimEvidence,
+  PayClaimLine,
+  PayLineClaim,
+  WaitClaim,
+  WastedJourney,
+} from '#contracts/claims/claim.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { isFailedAttempt } from '#domain/pay/failed-attempt.ts'
+import { toKnownWait, waitAmount } from './wait-claim.ts'
 
 /** Pictures that a claim of each kind needs at least. */
 export const photosNeeded: Readonly<Record<ClaimEvidence['kind'], number>> = {
@@ -10,14 +18,18 @@ export const photosNeeded: Readonly<Record<ClaimEvidence['kind'], number>> = {
   'band-change': 1,
   'duplicate-barcode': 2,
   'pay-line': 0,
+  waiting: 0,
 }
+
+const isOutsideWindow = (date: string, today: string, { windowDays }: ClaimRules): boolean =>
+  date > today || date < addDays(today, -windowDays)
 
 function journeyFault(
   { date, reason, minutesLate }: WastedJourney,
   today: string,
   rules: ClaimRules,
 ): ClaimRejection | undefined {
-  if (date > today || date < addDays(today, -rules.windowDays)) return 'outside-window'
+  if (isOutsideWindow(date, today, rules)) return 'outside-window'
   if (reason === 'trailer-late' && (minutesLate ?? 0) <= rules.lateMinutes) return 'not-late-enough'
   return undefined
 }
@@ -53,6 +65,14 @@ function payLineRejection({ date, lines }: PayLineClaim, today: string): ClaimRe
     : 'not-owed'
 }
 
+function waitFault(claim: WaitClaim, today: string, rules: ClaimRules): ClaimRejection | undefined {
+  if (!rules.waiting) return 'waiting-not-paid'
+  if (isOutsideWindow(claim.date, today, rules)) return 'outside-window'
+  const { arrivedAt, startedAt, minutes } = toKnownWait(claim)
+  if (Date.parse(arrivedAt) >= Date.parse(startedAt)) return 'arrival-after-scan'
+  return minutes <= rules.waiting.freeMinutes ? 'not-long-enough' : undefined
+}
+
 /** Why a claim cannot be taken; undefined where it can. `today`: the day of the tap, "2026-05-14". */
 export function checkClaim(
   evidence: ClaimEvidence,
@@ -63,6 +83,7 @@ export function checkClaim(
   if (photos < photosNeeded[evidence.kind]) return 'photo-missing'
   if (evidence.kind === 'wasted-journey') return journeyFault(evidence, today, rules)
   if (evidence.kind === 'pay-line') return payLineRejection(evidence, today)
+  if (evidence.kind === 'waiting') return waitFault(evidence, today, rules)
   return evidence.kind === 'band-change' ? bandFault(evidence, rules) : undefined
 }
 
@@ -74,5 +95,7 @@ export const journeyAmount = (miles: number, { journey, mile }: ClaimRules): num
 export function claimAmount(evidence: ClaimEvidence, rules: ClaimRules): number {
   if (evidence.kind === 'wasted-journey') return journeyAmount(evidence.miles, rules)
   if (evidence.kind === 'pay-line') return payClaimWorth(evidence)
+  if (evidence.kind === 'waiting')
+    return rules.waiting ? waitAmount(toKnownWait(evidence).minutes, rules.waiting, evidence.checked?.already) : 0
   return evidence.kind === 'band-change' ? rules.rates[evidence.suggested] - rules.rates[evidence.listed] : 0
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, ScanBarcode, Tag, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Barcode } from '#contracts/parcel/barcode.ts'
 import { collectLimit, stopNoteLimit, type Stop, type StopList } from '#contracts/manifest/stop-list.ts'
@@ -202,7 +202,7 @@ function StopFacts({ list, stop }: { list: StopList; stop: Stop }) {
   )
 }
 
-function Collection({ list, stop }: { list: StopList; stop: Stop }) {
+function Collection({ list, stop, wait }: { list: StopList; stop: Stop; wait: ReactNode }) {
   const opened = useOpened(
     `collect ${stop.id}`,
     async () => {
@@ -216,6 +216,7 @@ function Collection({ list, stop }: { list: StopList; stop: Stop }) {
       first={
         <>
           <StopFacts list={list} stop={stop} />
+          {wait}
           <Section>
             {opened.value && (
               <CollectForm
@@ -244,8 +245,8 @@ function Collection({ list, stop }: { list: StopList; stop: Stop }) {
   )
 }
 
-/** Collects parcels at a stop, `?round=<manifest>&stop=<id>`. */
-export function CollectScreen() {
+/** Collects parcels at a stop, `?round=<manifest>&stop=<id>`. `Wait`: the courier's wait at a stop. */
+export function CollectScreen({ Wait }: { Wait?: ComponentType<{ stopId: string }> }) {
   useTitle(title)
   const { manifestId, list } = useStops()
   const stopId = useSearchParams()[0].get('stop')
@@ -261,7 +262,7 @@ export function CollectScreen() {
           Your depot may have removed it.
         </EmptyState>
       )}
-      {list && stop && <Collection list={list} stop={stop} />}
+      {list && stop && <Collection list={list} stop={stop} wait={Wait && <Wait stopId={stop.id} />} />}
     </Page>
   )
 }

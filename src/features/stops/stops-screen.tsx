@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { MapPin, PackageCheck, PackageOpen, Store, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Stop, StopList } from '#contracts/manifest/stop-list.ts'
 import { londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
@@ -88,8 +89,8 @@ function Batches({ list }: { list: StopList }) {
   )
 }
 
-/** The collections and drops of a list, what is in the vehicle, and the receipts of batches. */
-export function StopsScreen() {
+/** The collections and drops of a list, what is in the vehicle, and the receipts of batches. `waits`: the courier's waits at them. */
+export function StopsScreen({ waits }: { waits?: ReactNode }) {
   useTitle(title)
   const { manifestId, list } = useStops()
   const back = { to: manifestId === '' ? '/manifest' : `/manifest?round=${manifestId}`, label: 'Back to the list' }
@@ -105,6 +106,7 @@ export function StopsScreen() {
           first={
             <>
               <InVehicle list={list} />
+              {waits}
               <ListHeading title="Stops" />
               {list.stops.length === 0 && <p className="measure">No stops are left on this list.</p>}
               {list.stops.map((stop) => (

@@ -73,7 +73,8 @@ export const tapKinds: readonly TapKind[] = [
  * of a trial are of parcels that have left their lists, and so can only be marked as seen. Closing a day would end the
  * trial of its rounds. An offer of part of a round needs two couriers: `manifest/days/part-offers.test.ts` has them.
  * Stops are off in a trial: `manifest/stops/stops.test.ts` has them. A helper gets an account of
- * the user pool, which a trial would have to wait for: `auth/helpers.test.ts` has them.
+ * the user pool, which a trial would have to wait for: `auth/helpers.test.ts` has them. A wait needs a clock too:
+ * `forms/waits.test.ts` has it.
  */
 export const untapped: ReadonlySet<string> = new Set([
   'recordLateEvent',
@@ -84,6 +85,9 @@ export const untapped: ReadonlySet<string> = new Set([
   'readNotice',
   'keepPosition',
   'recordLoadScan',
+  'recordArrival',
+  'undoArrival',
+  'endWait',
   'raiseAlarm',
   'addAlarmPlace',
   'cancelAlarm',

@@ -28,6 +28,8 @@ describe('what claims are paid by', () => {
       answerDays: 3,
       rates: { ...defaultClaimRules.rates, heavy: 1200 },
     })
+    const waiting = { freeMinutes: 20, quarter: 2000, dayMinutes: 60 }
+    expect(rulesOf(JSON.stringify({ waiting }))).toEqual({ ...defaultClaimRules, waiting })
     expect(rulesOf('{ "dailyClaims": 5, "automaticClaim": 10000, "automaticDay": 0 }')).toEqual({
       ...defaultClaimRules,
       dailyClaims: 5,
@@ -51,6 +53,7 @@ describe('what claims are paid by', () => {
       /in which "automaticClaim" must be a whole number of tenths of a penny, 0 or more\.$/,
     ],
     ['{ "automaticDay": -1 }', /in which "automaticDay" must be a whole number of tenths of a penny, 0 or more\.$/],
+    ['{ "waiting": { "freeMinutes": 20 } }', /in which "waiting\.quarter" must be freeMinutes \(whole minutes/],
     ['{ "lateMinutes": 0.5 }', /in which "lateMinutes" must be a whole number of minutes, 0 or more\.$/],
   ])('is not %s', (text, words) => {
     expect(() => rulesOf(text)).toThrow(words)

@@ -2,6 +2,8 @@ import type { ClaimRules } from '#contracts/claims/claim-rules.ts'
 import type { Claim } from '#contracts/claims/claim.ts'
 import { aboutClaim, claimTitles, payMistakeLabels, toClaimedSides } from '../../claim/claim-labels.ts'
 import { claimAmount, payLineWorth } from '../../claim/judge-claim.ts'
+import { isUnconfirmedWait, paidMinutes, toKnownWait } from '../../claim/wait-claim.ts'
+import { formatMinutes, formatWaitRule, formatWaitSpan } from '../../claim/wait-labels.ts'
 import { dayName } from '../../dates/near-day.ts'
 import { formatAmount } from '../../money.ts'
 import { bandLabels } from '../../parcel/status-labels.ts'
@@ -33,6 +35,22 @@ function reasonsOf({ evidence }: Claim, rules: ClaimRules): ClaimReasons {
             ],
     }
   }
+  if (evidence.kind === 'waiting') {
+    const rule = evidence.checked?.rule ?? rules.waiting
+    const known = toKnownWait(evidence)
+    if (!rule) return { rules: ['Your depot doesn’t pay for waiting now.'], parts: [] }
+    const paid = paidMinutes(known.minutes, rule, evidence.checked?.already)
+    return {
+      rules: [`You waited from ${formatWaitSpan(known)}.`, formatWaitRule(rule)],
+      parts: [
+        {
+          label: formatMinutes(paid),
+          amount: claimAmount(evidence, withRule(evidence, rules)),
+          note: `${formatMinutes(known.minutes)} in all`,
+        },
+      ],
+    }
+  }
   if (evidence.kind === 'pay-line')
     return {
       rules: ['It adds up what your record says less what the invoice pays, parcel by parcel.'],
@@ -57,11 +75,15 @@ function reasonsOf({ evidence }: Claim, rules: ClaimRules): ClaimReasons {
   }
 }
 
+/** A wait was valued by the rule that came with it. */
+const withRule = (evidence: Claim['evidence'], rules: ClaimRules): ClaimRules =>
+  evidence.kind === 'waiting' && evidence.checked ? { ...rules, waiting: evidence.checked.rule } : rules
+
 /** Explains what a claim is worth by the claim rules of the courier's depot. */
 export function explainClaim(claim: Claim, rules: ClaimRules): Explanation {
   const { evidence, amount, dueOn, state, needsDecision, escalatedAt } = claim
   const reasons = reasonsOf(claim, rules)
-  const worth = claimAmount(evidence, rules)
+  const worth = claimAmount(evidence, withRule(evidence, rules))
   return {
     title: claimTitles[evidence.kind],
     amount,
@@ -73,7 +95,9 @@ export function explainClaim(claim: Claim, rules: ClaimRules): Explanation {
             escalatedAt !== undefined
               ? `Your depot didn’t decide by ${dayName(dueOn)}, so the back office has it now.`
               : needsDecision
-                ? 'The depot has to decide, because it’s above the limit for automatic payment.'
+                ? isUnconfirmedWait(evidence)
+                  ? 'The depot has to decide, because your arrival reached it late.'
+                  : 'The depot has to decide, because it’s above the limit for automatic payment.'
                 : `If nobody answers by ${dayName(dueOn)}, it’s paid automatically.`,
           ]
         : []),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -7,8 +8,8 @@ import { LoadScanning } from './load-scanning.tsx'
 import { useLoadCheck } from './use-load-check.ts'
 import { useLoadActions } from './use-load-actions.ts'
 
-/** The pile against the list: scanning, and its pause with the difference. */
-export function LoadCheckScreen({ paused }: { paused: boolean }) {
+/** The pile against the list: scanning, and its pause with the difference. `wait`: the courier's wait at the depot. */
+export function LoadCheckScreen({ paused, wait }: { paused: boolean; wait?: ReactNode }) {
   useTitle('Load check')
   const check = useLoadCheck()
   const deeds = useLoadActions(check)
@@ -25,5 +26,9 @@ export function LoadCheckScreen({ paused }: { paused: boolean }) {
       </Page>
     )
   }
-  return paused ? <LoadDifferencePage check={check} deeds={deeds} /> : <LoadScanning check={check} deeds={deeds} />
+  return paused ? (
+    <LoadDifferencePage check={check} deeds={deeds} wait={wait} />
+  ) : (
+    <LoadScanning check={check} deeds={deeds} wait={wait} />
+  )
 }

@@ -65,6 +65,18 @@ export async function readLoadDay(today: string): Promise<LoadDay> {
   })
 }
 
+/**
+ * Returns when the first parcel of the day's lists was scanned to be loaded, by this or another phone of the courier: ISO
+ * 8601, by that phone's clock. Null if none was. `day`: "2026-05-14".
+ */
+export async function readFirstLoadedAt(day: string): Promise<string | null> {
+  return await inOneMoment(currentEngine(), ['manifests', 'loadScans'], async () => {
+    const lists = (await readManifests()).filter(({ date }) => date === day)
+    const scans = await readScans(lists.map(({ id }) => id))
+    return scans.find(({ action, takenBack }) => action === 'loaded' && !takenBack)?.scannedAt ?? null
+  })
+}
+
 /** Returns the action of this phone's open check; null without one. */
 export async function readOpenAction(day: string): Promise<LoadRun['action'] | null> {
   const runs = await currentEngine().db.table<LoadRun, string>('loadRuns').where('day').equals(day).toArray()

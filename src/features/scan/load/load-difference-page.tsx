@@ -1,4 +1,5 @@
 import { ListTodo, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { loadTally } from '#domain/load/load-tally.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
@@ -17,10 +18,12 @@ const roundsOf = (manifests: readonly Manifest[]): string =>
 interface LoadDifferencePageProps {
   check: LoadCheck
   deeds: LoadActions
+  /** The courier's wait at the depot. */
+  wait?: ReactNode
 }
 
 /** Shows what is missing and what is extra, with the next actions. A hand scanner still counts on this page. */
-export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
+export function LoadDifferencePage({ check, deeds, wait }: LoadDifferencePageProps) {
   const { day, difference, action, last, problem } = check
   const back = { to: '/scan/batch', label: 'Back to scanning' }
   if (!day || !difference)
@@ -75,6 +78,7 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
           )}
         </Stack>
       </Section>
+      {wait}
       {own.length > 0 && open > 0 && action === 'loaded' && (
         <ActionRow
           icon={ListTodo}

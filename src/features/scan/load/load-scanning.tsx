@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { loadActions } from '#contracts/manifest/load-scan.ts'
 import { requestWakeLock } from '#device/wake-lock.ts'
 import { ButtonLink } from '#ui/controls/button.tsx'
@@ -24,10 +24,12 @@ import '../scan.css'
 interface LoadScanningProps {
   check: LoadCheck
   deeds: LoadActions
+  /** The courier's wait at the depot. */
+  wait?: ReactNode
 }
 
 /** Scans the labels of a pile one after another, with a sound and a verdict for each. */
-export function LoadScanning({ check, deeds }: LoadScanningProps) {
+export function LoadScanning({ check, deeds, wait }: LoadScanningProps) {
   const { today, day, action, difference, last, problem, count, unlock } = check
   const video = useRef<HTMLVideoElement>(null)
   const sheet = useBarHeight<HTMLDivElement>('--action-bar')
@@ -124,6 +126,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
             </ButtonLink>
           </Stack>
         </Section>
+        {wait}
         <ScanTools
           camera={decoder.camera}
           state={decoder.state}

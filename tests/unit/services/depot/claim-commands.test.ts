@@ -5,6 +5,7 @@ import type { DepotClient } from '#services/depot/depot-client.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import { numberedId } from '#support/parcels.ts'
 import { payClaim, payClaimLine, wrongBandLine } from '#support/pay-claims.ts'
+import { checkedWait, waitClaim, waitDay } from '#support/waits.ts'
 
 const claim: StaffClaim = {
   id: numberedId(1),
@@ -88,6 +89,18 @@ describe('claims from the command line', () => {
       '      Invoice 104-19, 3 to 9 May: 2 parcels',
       `      Not on the invoice, £0.80: 2026-05-08, barcode PAY1, parcel ${numberedId(1)}. Invoice: not listed. Record: Large, 80p, rate from 1 April 2026, attempt 1.`,
       `      Wrong band, £0.33: 2026-05-08, barcode PAY2, parcel ${numberedId(2)}. Invoice: Packet, 47p, rate from 1 April 2026, attempt 1. Record: Large, 80p, rate from 1 April 2026, attempt 1.`,
+    ])
+  })
+
+  it('for waiting are listed with the times by phone and service, and why somebody has to decide', async () => {
+    const evidence = waitClaim({ checked: checkedWait({ arrivalReceivedAt: `${waitDay}T05:40:00.000Z` }) })
+    const { run, out } = depot([{ ...claim, evidence, photos: [], amount: 7500, needsDecision: true }])
+    await run(claimsCommand, [])
+    expect(out.slice(1)).toEqual([
+      '      Arrival received late: needs a decision',
+      '      Thursday 14 May, depot SAM: 1 hour 10 minutes',
+      '      Phone: 05:30 to 06:40. Service: 05:30 to 06:40, received 06:40 to 06:40.',
+      '      Waiting pays £2.50 for each quarter of an hour that has begun after the first 30 minutes, up to 2 hours a day.',
     ])
   })
 

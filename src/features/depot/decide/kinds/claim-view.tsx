@@ -5,11 +5,12 @@ import { groupedText } from '#domain/barcode/grouped-text.ts'
 import {
   claimReasonLabels,
   escalatedLabel,
-  needsDecisionLabel,
+  toNeedsDecisionLabel,
   payMistakeLabels,
   toClaimedSides,
 } from '#domain/claim/claim-labels.ts'
 import { payLineWorth } from '#domain/claim/judge-claim.ts'
+import { isUnconfirmedWait } from '#domain/claim/wait-claim.ts'
 import { formatAmount, pounds } from '#domain/money.ts'
 import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { dayName } from '#domain/dates/near-day.ts'
@@ -23,6 +24,7 @@ import { useDesk } from '../../frame/desk-places.ts'
 import { ownId } from '../decision-kind.ts'
 import type { DecisionView, FactsProps } from '../decision-view.ts'
 import { Breaks, Facts, Figures, type Figure } from '../facts/facts.tsx'
+import { toWaitFigures, OtherWaits } from '../facts/wait-facts.tsx'
 
 /** "60 × 40 × 30 cm, 18 kg", from millimetres and grams. */
 function sizeLabel(sides: readonly number[], weight: number | null): string {
@@ -51,6 +53,7 @@ function toFigures({ evidence }: StaffClaimRow): Figure[] {
       },
     ]
   }
+  if (evidence.kind === 'waiting') return toWaitFigures(evidence)
   if (evidence.kind === 'duplicate-barcode') return [{ label: 'Barcode', value: evidence.barcode }]
   if (evidence.kind === 'pay-line') {
     const { invoice, date, lines } = evidence
@@ -102,12 +105,15 @@ function PayLines({ lines }: { lines: readonly PayClaimLine[] }) {
   )
 }
 
-function ClaimFacts({ row }: FactsProps<StaffClaimRow>) {
+/** The kinds of claim that have no photos: their evidence is a record. */
+const withoutPhotos: ReadonlySet<string> = new Set(['pay-line', 'waiting'])
+
+function ClaimFacts({ row, couriers }: FactsProps<StaffClaimRow>) {
   const { amount, reference, dueOn, photos, evidence, needsDecision, escalatedAt } = row
   const figures = [
     { label: 'Value', value: amount > 0 ? pounds(amount) : 'None' },
     { label: 'Reference', value: reference },
-    ...(evidence.kind === 'pay-line' ? [] : [{ label: 'Photos', value: String(photos.length) }]),
+    ...(withoutPhotos.has(evidence.kind) ? [] : [{ label: 'Photos', value: String(photos.length) }]),
   ]
   const answers = [
     ...(evidence.note === '' ? [] : [{ label: 'Note', value: evidence.note }]),
@@ -118,6 +124,7 @@ function ClaimFacts({ row }: FactsProps<StaffClaimRow>) {
       <Figures items={figures} />
       <Facts items={[...toFigures(row), ...answers]} />
       {evidence.kind === 'pay-line' && <PayLines lines={evidence.lines} />}
+      {evidence.kind === 'waiting' && <OtherWaits row={row} couriers={couriers} />}
       <SentPhotos photos={sentPhotos('forms', photos)} />
       {escalatedAt !== undefined && (
         <Breaks
@@ -126,8 +133,8 @@ function ClaimFacts({ row }: FactsProps<StaffClaimRow>) {
       )}
       {needsDecision && (
         <Breaks
-          title={needsDecisionLabel}
-        >{`Nothing is paid automatically. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>
+          title={toNeedsDecisionLabel(evidence)}
+        >{`${isUnconfirmedWait(evidence) ? 'The service couldn’t see for itself how long this wait was. ' : ''}Nothing is paid automatically. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>
       )}
       {amount > 0 && !needsDecision && (
         <Breaks

@@ -1,11 +1,11 @@
 import { decideClaim } from '#contracts/forms/staff-form-commands.ts'
 import { staffClaimRowSchema, type StaffClaimRow } from '#contracts/depot/staff-waiting.ts'
-import { claimTitles, escalatedLabel, needsDecisionLabel, plainAcceptance } from '#domain/claim/claim-labels.ts'
+import { claimTitles, escalatedLabel, plainAcceptance, toNeedsDecisionLabel } from '#domain/claim/claim-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { decisionLabels } from '../../described.ts'
 import { acceptedOrDeclined, decisionCommand, rowKey, toTap, type DecisionKind } from '../decision-kind.ts'
 
-/** A claim for a wasted journey, a duplicate barcode, a parcel in the wrong band or an invoice that pays too little. */
+/** A claim for a wasted journey, a duplicate barcode, a parcel in the wrong band, an invoice that pays too little or waiting time. */
 export const claim: DecisionKind<StaffClaimRow> = {
   table: 'staffClaims',
   schema: staffClaimRowSchema,
@@ -40,8 +40,8 @@ export const claim: DecisionKind<StaffClaimRow> = {
     }),
   fallbackName: ({ reference }) => `Reference ${reference}`,
   isPassedOn: ({ escalatedAt }) => escalatedAt !== undefined,
-  mark: ({ needsDecision, escalatedAt }) => {
+  mark: ({ needsDecision, escalatedAt, evidence }) => {
     if (escalatedAt !== undefined) return escalatedLabel
-    return needsDecision ? needsDecisionLabel : null
+    return needsDecision ? toNeedsDecisionLabel(evidence) : null
   },
 }
