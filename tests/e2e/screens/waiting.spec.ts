@@ -50,13 +50,15 @@ const later = (page: Page, minutes: number) => page.clock.fastForward(minutes * 
 
 test('an arrival at the depot is saved without signal, and claimed in one press after the first scan', async () => {
   const page = await open('/')
+  const arrive = page.getByRole('button', { name: 'I’m at the depot' })
+  await expect(arrive).toBeVisible()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'I’m at the depot' }).click()
+  await arrive.click()
   await expect(page.getByText('At the depot since 05:30')).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo arrival' }).click()
-  await page.getByRole('button', { name: 'I’m at the depot' }).click()
+  await arrive.click()
   await expect(page.getByText('At the depot since 05:30')).toBeVisible()
   await page.context().setOffline(false)
   await page.reload()
