@@ -1,3 +1,4 @@
+import type { WaitRule } from '#contracts/claims/claim-rules.ts'
 import type { FormEntry } from '#contracts/forms/form.ts'
 
 const details: FormEntry['fields'][number] = {
@@ -65,3 +66,6 @@ export const demoForms: Readonly<Record<string, FormEntry>> = {
     fields: [{ ...details, label: 'Your question' }, photos],
   },
 }
+
+/** The depot of the demo pays £2.50 for each quarter of an hour after the first half hour, up to three hours a day. */
+export const demoWaitRule: WaitRule = { freeMinutes: 30, quarter: 2500, dayMinutes: 180 }
