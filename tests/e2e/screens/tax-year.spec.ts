@@ -205,6 +205,17 @@ test('a rejected entry says why, and is put right in its form', async () => {
   expect(await queued(page)).toMatchObject([{ amount: 40_000, replaces: later.id }])
 })
 
+test('an address below the tax year that is none is told so', async () => {
+  const page = await open('/pay/tax-year')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax year')
+  for (const address of ['/pay/tax-year/trips', '/pay/tax-year/trip/more', '/pay/tax-year/constructor']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('This page could not be found')
+  }
+  await page.goto('/pay/tax-year/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax year')
+})
+
 const empty: Seed = { heard: ['performance'] }
 const manyRows: Seed = {
   ...withRecords,
