@@ -165,7 +165,7 @@ export const routeTable: readonly AppRoute[] = [
   forAll('/preview', () => import('#features/content/preview-screen.tsx').then((it) => it.PreviewScreen)),
   own('/news/saved', () => import('../screens/saved-route.tsx').then((it) => it.SavedRoute)),
   own('/podcasts', () => import('../screens/podcasts-route.tsx').then((it) => it.PodcastsRoute)),
-  own('/pay', () => import('#features/pay/pay-screen.tsx').then((it) => it.PayScreen)),
+  own('/pay', () => import('../screens/pay-route.tsx').then((it) => it.PayRoute)),
   own('/pay/stars', () => import('#features/stars/stars-screen.tsx').then((it) => it.StarsScreen)),
   own('/pay/stars/:review', () => import('#features/stars/stars-screen.tsx').then((it) => it.ReviewScreen)),
   own('/pay/pension', () => import('#features/pension/pension-screen.tsx').then((it) => it.PensionScreen)),
