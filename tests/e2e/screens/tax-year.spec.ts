@@ -296,6 +296,22 @@ test('what a VAT invoice needs and the phone lacks is said with the way there, a
   await expect(other.getByLabel('VAT number')).toHaveValue('98078')
 })
 
+test('the tax year is drawn by month, with its table for who listens', async () => {
+  const page = await open('/pay/tax-year')
+  const plot = page.getByRole('figure', { name: 'Pounds by month' })
+  await expect(plot).toContainText(
+    'Income: 6 April to 5 May £0.00, 6 May to 5 June £521.40. Miles and expenses: 6 April to 5 May £0.00, 6 May to 5 June £40.50.',
+  )
+  await expect(plot.locator('.bars-bar')).toHaveCount(2)
+  await page.context().setOffline(true)
+  await plot.getByRole('button', { name: /^Show as table/ }).click()
+  await expect(plot.getByRole('row', { name: /^6 May to 5 June/ })).toContainText('In progress')
+  await expect(plot.getByRole('row', { name: /^6 May to 5 June/ }).getByRole('cell')).toHaveText(['£521.40', '£40.50'])
+  await expect(plot.getByRole('row', { name: /^6 June to 5 July/ }).getByRole('cell')).toHaveText(['–', '–'])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+})
+
 const empty: Seed = { heard: ['performance'] }
 const manyRows: Seed = {
   ...withRecords,
