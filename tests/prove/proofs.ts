@@ -206,7 +206,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   ]),
   'large-photo': inBrowser('a photo of 20 MB', ['round/large-photo.proof.ts'], { seed: '20' }),
   'wrong-pay': inBrowser(
-    'one wrong line of an invoice of 1,500 is claimed without signal in one press, decided at another machine, and paid by the next invoice',
+    'one wrong line of an invoice of 1,500 is claimed without signal in one press, decided at another machine, paid by the next invoice, and its evidence holds at a third',
     ['round/wrong-pay.proof.ts'],
   ),
   taps: inBrowser('the jobs at a door take no more taps and scrolls than they may', ['round/taps.proof.ts']),

@@ -1,4 +1,5 @@
 import { isManifestPlace } from '#features/manifest/manifest-address.ts'
+import { isTaxPage } from '#features/pay/tax/tax-pages.ts'
 import { openRound } from './open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
 import { nowhere } from './nowhere.ts'
@@ -164,11 +165,14 @@ export const routeTable: readonly AppRoute[] = [
   forAll('/preview', () => import('#features/content/preview-screen.tsx').then((it) => it.PreviewScreen)),
   own('/news/saved', () => import('../screens/saved-route.tsx').then((it) => it.SavedRoute)),
   own('/podcasts', () => import('../screens/podcasts-route.tsx').then((it) => it.PodcastsRoute)),
-  own('/pay', () => import('#features/pay/pay-screen.tsx').then((it) => it.PayScreen)),
+  own('/pay', () => import('../screens/pay-route.tsx').then((it) => it.PayRoute)),
   own('/pay/stars', () => import('#features/stars/stars-screen.tsx').then((it) => it.StarsScreen)),
   own('/pay/stars/:review', () => import('#features/stars/stars-screen.tsx').then((it) => it.ReviewScreen)),
   own('/pay/pension', () => import('#features/pension/pension-screen.tsx').then((it) => it.PensionScreen)),
-  own('/pay/tax-year/:page?', () => import('#features/pay/tax/tax-screens.tsx').then((it) => it.TaxScreens)),
+  {
+    ...own('/pay/tax-year/:page?', () => import('#features/pay/tax/tax-screens.tsx').then((it) => it.TaxScreens)),
+    validate: (_, { page }) => isTaxPage(page),
+  },
   own('/plan/holidays', () => import('#features/holidays/holidays-screen.tsx').then((it) => it.HolidaysScreen)),
   own('/plan/holidays/request', () =>
     import('#features/holidays/holidays-screen.tsx').then((it) => it.AskHolidayScreen),

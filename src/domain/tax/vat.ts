@@ -12,12 +12,16 @@ const registrationThresholds = [{ from: '2024-04-01', over: 90_000_000 }]
 export interface SelfBill {
   net: number
   /** Null if the courier is not registered on the day of the invoice. */
-  vat: { number: string; percent: number; amount: number; statement: string } | null
+  vat: { number: string; percent: number; amount: number; reference: string; statement: string } | null
   gross: number
 }
 
-/** What a self-billed invoice has to say beside its VAT (VAT Notice 700/62; http://www.rekkamvideo.com/what-is-a-vat-self-billing-agreement/). */
+/**
+ * What a self-billed invoice has to say beside its VAT, and that it is one (VAT Notice 700/62,
+ * https://www.gov.uk/guidance/self-billing-notice-70062; http://www.rekkamvideo.com/what-is-a-vat-self-billing-agreement/).
+ */
 const statement = 'The VAT shown is your output tax due to HMRC'
+const reference = 'SELF-BILLING'
 
 /** The fields of an invoice that the carrier makes out in the courier's name. Amounts in tenths of a penny, VAT in whole pence. */
 export function toSelfBill(net: number, issuedOn: string, registration: VatRegistration | null): SelfBill {
@@ -25,7 +29,11 @@ export function toSelfBill(net: number, issuedOn: string, registration: VatRegis
   const isRegistered = registration && isIn({ ...registration, to: registration.to ?? issuedOn }, issuedOn)
   if (!isRegistered || !rate) return { net, vat: null, gross: net }
   const amount = roundFair((net * rate.percent) / 1000) * 10
-  return { net, vat: { number: registration.number, percent: rate.percent, amount, statement }, gross: net + amount }
+  return {
+    net,
+    vat: { number: registration.number, percent: rate.percent, amount, reference, statement },
+    gross: net + amount,
+  }
 }
 
 const weights = [8, 7, 6, 5, 4, 3, 2]
@@ -38,6 +46,9 @@ export function readVatNumber(typed: string): string | undefined {
   // Numbers that were given out since 2010 have 55 added.
   return sum % 97 === 0 || (sum + 55) % 97 === 0 ? digits : undefined
 }
+
+/** Returns "GB 980 7806 84". */
+export const formatVatNumber = (digits: string): string => `GB ${digits.replace(/^(\d{3})(\d{4})(\d{2})$/, '$1 $2 $3')}`
 
 /** The income of the twelve months that end with a day, beside the threshold for registration; undefined before the first known one. */
 export function yearlyTurnover(

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { londonDay } from '#domain/dates/day.ts'
@@ -12,49 +11,21 @@ import { confirmStops, whenAllSent, withOrdeal } from '../recovery/ordeal.ts'
 import { withDepot } from '../round/depot-record.ts'
 import { rawTable } from '../support/raw-tables.ts'
 import type { Stack } from '../support/stack.ts'
+import { createElsewhere, type Elsewhere } from './elsewhere.ts'
 
 const signing = { env: { EVIDENCE: 'on' } }
 const slow = { timeout: deadline(60_000) }
 
-let elsewhere: string
+let elsewhere: Elsewhere
 test.beforeAll(() => {
-  elsewhere = mkdtempSync(join(tmpdir(), 'courier-elsewhere-'))
-  // A connection that is tried ends the process.
-  writeFileSync(
-    join(elsewhere, 'no-network.mjs'),
-    `import net from 'node:net'
-import dgram from 'node:dgram'
-import dns from 'node:dns'
-const end = () => { process.stderr.write('The network was used.\\n'); process.exit(9) }
-net.Socket.prototype.connect = end
-dgram.Socket.prototype.send = end
-dns.lookup = end
-`,
-  )
+  elsewhere = createElsewhere()
 })
-test.afterAll(() => rmSync(elsewhere, { recursive: true, force: true }))
-
-/** Checks a file as somebody does who has nothing but the file and the command: in a folder of its own, without a network. */
-async function verifyElsewhere(file: string): Promise<{ code: number; output: string }> {
-  const command = ['--import', './no-network.mjs', resolve('build/services/evidence.js'), 'verify', file]
-  const run = spawn(process.execPath, command, { cwd: elsewhere, stdio: ['ignore', 'pipe', 'pipe'], env: {} })
-  let output = ''
-  for (const stream of [run.stdout, run.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const code = await new Promise<number>((done) => run.once('exit', (exit) => done(exit ?? 1)))
-  return { code, output }
-}
-
-let files = 0
+test.afterAll(() => elsewhere.remove())
 
 /** Presses “Save evidence” at the receipt of the day, and returns what a check elsewhere says of the file. */
 async function saveAndVerify(page: Page, origin: string): Promise<{ code: number; output: string }> {
   await page.goto(`${origin}/manifest/receipt`)
-  const download = page.waitForEvent('download', slow)
-  await page.getByRole('button', { name: 'Save evidence', exact: true }).click()
-  files += 1
-  const name = `evidence-${files}.zip`
-  await (await download).saveAs(join(elsewhere, name))
-  return await verifyElsewhere(name)
+  return await elsewhere.verify(await elsewhere.bring(page))
 }
 
 const verifyDepot = async (stack: Stack) => await stack.depot('evidence', 'verify', londonDay(new Date()))

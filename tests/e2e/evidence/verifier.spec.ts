@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { verifierPath } from '#contracts/evidence/evidence-endpoints.ts'
 import { evidencePath, pagePath } from '#domain/evidence/check-evidence.ts'
@@ -11,26 +9,16 @@ import { packArchive } from '#domain/evidence/archive/pack-archive.ts'
 import { makeTestArchive, type TestArchive } from '#support/evidence/test-archive.ts'
 import { axeFaults } from '../support/axe-faults.ts'
 import { serveWithPlayer } from '../support/serve-with-player.ts'
+import { changeByte, createElsewhere, type Elsewhere } from './elsewhere.ts'
 
-let folder: string
+let elsewhere: Elsewhere
 let archive: TestArchive
 
-const save = async (name: string, bytes: Uint8Array): Promise<string> => {
-  const path = join(folder, name)
-  await writeFile(path, bytes)
-  return path
-}
+const pathTo = (name: string): string => join(elsewhere.folder, name)
+const save = async (name: string, bytes: Uint8Array): Promise<void> => await writeFile(pathTo(name), bytes)
 
 /** Changes one letter of the note that the courier typed. */
-function changeNote(zip: Uint8Array): { bytes: Uint8Array; at: number } {
-  const bytes = zip.slice()
-  const at = Buffer.from(bytes).indexOf('In the porch')
-  bytes[at] = 'O'.charCodeAt(0)
-  return { bytes, at }
-}
-
-/** Where the note's first letter is in the chain, not in the zip. */
-const noteInChain = (): number => Buffer.from(archive.files.get(evidencePath) ?? []).indexOf('In the porch')
+const changeNote = () => changeByte(archive.zip, evidencePath, 'In the porch')
 
 /** Leaves out an entry of the chain, and leaves the list of files as it was. */
 function removeEntry(): Uint8Array {
@@ -41,33 +29,22 @@ function removeEntry(): Uint8Array {
 }
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evidence-'))
+  elsewhere = createElsewhere()
   archive = await makeTestArchive()
-  await save('verify.html', await readFile(`build/app${verifierPath}`))
   await save('good.zip', archive.zip)
-  await save('changed.zip', changeNote(archive.zip).bytes)
+  await save('changed.zip', changeNote().bytes)
   await save('missing.zip', removeEntry())
   await save('cut.zip', archive.zip.slice(0, 5000))
 })
 
-test.afterAll(async () => await rm(folder, { recursive: true, force: true }))
-
-/** Opens the page as somebody who saved it, without a network, and fails for anything that its policy forbids. */
-async function openSaved(page: Page): Promise<string[]> {
-  const noise: string[] = []
-  page.on('console', (message) => noise.push(message.text()))
-  page.on('pageerror', (error) => noise.push(error.message))
-  await page.context().setOffline(true)
-  await page.goto(pathToFileURL(join(folder, 'verify.html')).href)
-  return noise
-}
+test.afterAll(() => elsewhere.remove())
 
 async function check(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Choose the zip file').setInputFiles(join(folder, name))
+  await page.getByLabel('Choose the zip file').setInputFiles(pathTo(name))
 }
 
 test('the saved page checks a good file without a network', async ({ page }) => {
-  const noise = await openSaved(page)
+  const noise = await elsewhere.openVerifier(page)
   await expect(page.getByRole('link', { name: 'Save this page' })).toBeHidden()
   await check(page, 'good.zip')
   await expect(page.getByRole('heading', { name: 'The file holds' })).toBeFocused()
@@ -83,11 +60,11 @@ test('the saved page checks a good file without a network', async ({ page }) => 
 test('the page names the changed byte, the missing entry and the file that was cut off', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
-  const noise = await openSaved(page)
+  const noise = await elsewhere.openVerifier(page)
   await check(page, 'changed.zip')
   await expect(page.getByRole('heading', { name: 'The file doesn’t hold' })).toBeFocused()
   const errors = page.getByRole('listitem')
-  await expect(errors.first()).toHaveText(`evidence.json, byte ${noteInChain()}: This file was changed.`)
+  await expect(errors.first()).toHaveText(`evidence.json, byte ${changeNote().at}: This file was changed.`)
   await expect(errors.nth(1)).toContainText('What was recorded here was changed.')
   expect(await axeFaults(page)).toEqual([])
   await check(page, 'missing.zip')
@@ -116,7 +93,7 @@ test('a dropped file is checked, and the served page keeps its own policy', asyn
     })
     expect(injected).toBe(false)
     await expect(page.getByRole('link', { name: 'Save this page' })).toBeVisible()
-    const bytes = [...changeNote(archive.zip).bytes]
+    const bytes = [...changeNote().bytes]
     await page.evaluate((bytes) => {
       const data = new DataTransfer()
       data.items.add(new File([Uint8Array.from(bytes)], 'dropped.zip'))
@@ -158,16 +135,16 @@ async function runCommand(...args: string[]): Promise<{ code: number; out: strin
 }
 
 test('the command says the same, with an exit code for programs', async () => {
-  const good = await runCommand('verify', join(folder, 'good.zip'))
+  const good = await runCommand('verify', pathTo('good.zip'))
   expect(good).toMatchObject({ code: 0, error: '' })
   expect(good.out).toMatch(/^The file holds\. /)
-  const changed = await runCommand('verify', join(folder, 'changed.zip'))
+  const changed = await runCommand('verify', pathTo('changed.zip'))
   expect(changed).toMatchObject({ code: 1, error: '' })
-  expect(changed.out).toContain(`  evidence.json, byte ${noteInChain()}: This file was changed.\n`)
-  const cut = await runCommand('verify', join(folder, 'cut.zip'))
+  expect(changed.out).toContain(`  evidence.json, byte ${changeNote().at}: This file was changed.\n`)
+  const cut = await runCommand('verify', pathTo('cut.zip'))
   expect(cut).toMatchObject({ code: 2, out: '' })
   expect(cut.error).toContain('The end of the zip is missing or damaged.')
-  expect((await runCommand('verify', join(folder, 'none.zip'))).code).toBe(2)
+  expect((await runCommand('verify', pathTo('none.zip'))).code).toBe(2)
   const usage = await runCommand()
   expect([usage.code, usage.error]).toEqual([2, expect.stringContaining('npm run evidence -- verify <file>')])
 })

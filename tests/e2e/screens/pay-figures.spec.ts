@@ -16,6 +16,7 @@ const config = {
   ...testConfig,
   services: { ...testConfig.services, forms: '/api/forms', performance: '/api/performance' },
 }
+const wide: View = { width: 1280, height: 800 }
 const [thursday, friday] = ['2026-05-14', '2026-05-08']
 const listId = (n: number) => numberedId(0xb0 + n)
 const listOf = (n: number, date: string) => manifestOf({ id: listId(n), date, subDepot: 'SAM' })
@@ -129,6 +130,19 @@ test('every amount on every page of pay says why', async () => {
   await expect(page.getByRole('link', { name: '£0.47, why?' })).toBeVisible()
 })
 
+test('beside the round on a wide screen Today’s pay of the week says why, without signal', async () => {
+  const page = await open('/', whole, wide)
+  const pay = page.getByRole('region', { name: 'Pay this week' })
+  expect(await findUnexplainedAmounts(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await pay.getByRole('link', { name: '£7.58, why?' }).click()
+  const why = page.getByRole('dialog')
+  await expect(why.getByText('Pay of the week')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(pay.getByRole('link', { name: '£7.58, why?' })).toBeFocused()
+})
+
 test('one tap says the rate with its day, the rule and the parcels, without signal and by keyboard', async () => {
   const page = await open('/pay')
   const packets = page.getByRole('link', { name: '£6.58, why?' }).first()
@@ -158,7 +172,7 @@ test('one tap says the rate with its day, the rule and the parcels, without sign
 })
 
 test('a difference says what each side has, on a wide screen too', async () => {
-  const page = await open(`/pay?invoice=${invoice.id}`, whole, { width: 1280, height: 800 })
+  const page = await open(`/pay?invoice=${invoice.id}`, whole, wide)
   await page.getByRole('article').filter({ hasText: 'Wrong band' }).getByRole('link', { name: '33p, why?' }).click()
   const why = page.getByRole('dialog')
   await expect(why.getByText('The invoice pays another size band than your list had')).toBeVisible()

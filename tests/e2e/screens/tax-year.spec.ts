@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import type { RecordTaxEntryInput } from '#contracts/tax/tax-commands.ts'
-import type { Expense, TaxEntry, TaxVehicle } from '#contracts/tax/tax.ts'
+import type { Expense, TaxEntry, TaxSettings, TaxVehicle } from '#contracts/tax/tax.ts'
 import { numberedId } from '#support/parcels.ts'
 import { invoiceWith } from '#support/pay-records.ts'
 import { taxRows } from '#support/tax-records.ts'
@@ -12,6 +12,7 @@ import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp, type App, type View } from '../support/open-app.ts'
 import { courier, seed, type Seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
+import { findUnexplainedAmounts } from '../support/unexplained-amounts.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, performance: '/api/performance' } }
 const wide: View = { width: 1280, height: 800 }
@@ -205,6 +206,112 @@ test('a rejected entry says why, and is put right in its form', async () => {
   expect(await queued(page)).toMatchObject([{ amount: 40_000, replaces: later.id }])
 })
 
+test('an address below the tax year that is none is told so', async () => {
+  const page = await open('/pay/tax-year')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax year')
+  for (const address of ['/pay/tax-year/trips', '/pay/tax-year/trip/more', '/pay/tax-year/constructor']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText('This page could not be found')
+  }
+  await page.goto('/pay/tax-year/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax year')
+})
+
+const registered: TaxSettings = {
+  nation: 'rest',
+  quarters: 'standard',
+  otherIncome: 0,
+  vat: { number: '980780684', from: '2026-04-01', to: null },
+}
+const profile: Seed['profile'] = {
+  subDepot: 'SAM',
+  name: 'A. Example',
+  courierNumber: 'C-104',
+  roles: ['courier'],
+  rounds: ['104'],
+  phones: [],
+  address: { line1: '1 Example Street', line2: '', town: 'Sampleton', postcode: 'AB1 2CD' },
+}
+const invoicePage = `/pay?invoice=${settled.invoice.id}`
+const company = { name: 'Example Carriers Ltd', address: '9 Sample Road, Sampleton', privacyEmail: '', icoNumber: '' }
+
+for (const view of [phoneView, wide])
+  test(`the invoice of a courier who is registered for VAT says what a self-billed one has to, ${view.width} wide`, async () => {
+    const { page, context } = await app.open({ view, config: { ...config, company } })
+    await page.clock.setFixedTime(new Date('2026-05-14T09:00:00Z'))
+    const rows = { tax: taxRows([], [], registered) }
+    await seed(page, { config: { ...config, company }, profile, rows, invoices: [settled.invoice] })
+    await page.goto(`${invoicePage}&popup=why&figure=none`)
+    await expect(page.getByText('This phone can’t explain it')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const block = page.getByRole('region', { name: 'VAT invoice' })
+    await expect(block.getByText('SELF-BILLING', { exact: true })).toBeVisible()
+    await expect(block.locator('.fact-row')).toHaveText([
+      /^Invoice104-/,
+      /^Issued6 May 2026/,
+      /^ForDeliveries/,
+      'SupplierA. Example1 Example Street, Sampleton, AB1 2CD',
+      'Supplier’s VAT numberGB 980 7806 84',
+      'CustomerExample Carriers Ltd9 Sample Road, Sampleton',
+      'Without VAT£480.00',
+      'VAT at 20%£96.00The VAT shown is your output tax due to HMRC.',
+      'With VAT£576.00',
+    ])
+    expect(await findUnexplainedAmounts(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    await context.setOffline(true)
+    await block.getByRole('link', { name: '£96.00, why?' }).click()
+    const why = page.getByRole('dialog')
+    await expect(why.getByText(/^20% of £480\.00, to the nearest penny\./)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await block.getByRole('link', { name: '£576.00, why?' }).click()
+    await expect(why.getByText('VAT at 20%')).toBeVisible()
+  })
+
+test('what a VAT invoice needs and the phone lacks is said with the way there, and nothing of it to who isn’t registered', async () => {
+  const invoices = [settled.invoice]
+  const page = await open(invoicePage, {
+    profile: { ...profile, address: null },
+    invoices,
+    rows: { tax: taxRows([], [], registered) },
+  })
+  const block = page.getByRole('region', { name: 'VAT invoice' })
+  await expect(block.getByRole('link', { name: 'Add your address' })).toHaveAttribute('href', '/more/details')
+  await expect(block.getByText(/^The carrier hasn’t entered its name and address here\./)).toBeVisible()
+  await expect(block.getByText('CustomerNot known')).toBeVisible()
+
+  const other = await open(invoicePage, { profile, invoices })
+  await expect(other.getByRole('region', { name: 'How it adds up' })).toBeVisible()
+  await expect(other.getByRole('region', { name: /VAT/ })).toHaveCount(0)
+  await other.goto('/pay/tax-year/settings')
+  await other.getByRole('group', { name: 'Are you registered for VAT?' }).getByRole('radio', { name: 'Yes' }).check()
+  await other.getByLabel('VAT number').fill('98078')
+  await expect.poll(async () => JSON.stringify(await storedRows(other, 'taxDrafts'))).toContain('98078')
+  await other.goto(invoicePage)
+  const vat = other.getByRole('region', { name: 'VAT' })
+  await expect(vat).toContainText('Your VAT number isn’t saved yet')
+  expect(await axeFaultsInEveryTheme(other)).toEqual([])
+  await vat.getByRole('link', { name: 'Enter your VAT number' }).click()
+  await expect(other.getByLabel('VAT number')).toHaveValue('98078')
+})
+
+test('the tax year is drawn by month, with its table for who listens', async () => {
+  const page = await open('/pay/tax-year')
+  const plot = page.getByRole('figure', { name: 'Pounds by month' })
+  await expect(plot).toContainText(
+    'Income: 6 April to 5 May £0.00, 6 May to 5 June £521.40. Miles and expenses: 6 April to 5 May £0.00, 6 May to 5 June £40.50.',
+  )
+  await expect(plot.locator('.bars-bar')).toHaveCount(2)
+  await page.context().setOffline(true)
+  await plot.getByRole('button', { name: /^Show as table/ }).click()
+  await expect(plot.getByRole('row', { name: /^6 May to 5 June/ })).toContainText('In progress')
+  await expect(plot.getByRole('row', { name: /^6 May to 5 June/ }).getByRole('cell')).toHaveText(['£521.40', '£40.50'])
+  await expect(plot.getByRole('row', { name: /^6 June to 5 July/ }).getByRole('cell')).toHaveText(['–', '–'])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+})
+
 const empty: Seed = { heard: ['performance'] }
 const manyRows: Seed = {
   ...withRecords,
@@ -232,6 +339,7 @@ const pages = [
   `/pay/tax-year/expense?entry=${phoneBill.id}`,
   '/pay/tax-year/expense?entry=gone',
   `/pay/tax-year/income?invoice=${settled.invoice.id}`,
+  invoicePage,
   '/pay/tax-year/entries',
   '/pay/tax-year/quarters',
   '/pay/tax-year/settings',

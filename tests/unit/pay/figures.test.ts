@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Claim } from '#contracts/claims/claim.ts'
 import type { Enquiry } from '#contracts/forms/enquiry.ts'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
-import { taxEntryRowId, type TaxRow } from '#contracts/tax/tax.ts'
+import { taxEntryRowId, type TaxRow, type TaxSettings } from '#contracts/tax/tax.ts'
 import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { figureKey, type FigureKind } from '#domain/pay/explain/figure-key.ts'
 import { figureParts, parseFigureKey } from '#domain/pay/explain/parse-figure-key.ts'
@@ -21,6 +21,7 @@ import { createDevice } from '#support/device.ts'
 import { publishedForms } from '../../e2e/support/forms.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { deliveredParcel, invoiceWith, payLineOf, ratesOf104 } from '#support/pay-records.ts'
+import { taxRows } from '#support/tax-records.ts'
 
 const listId = numberedId(0xb0)
 const friday = '2026-05-08'
@@ -91,6 +92,13 @@ const income = {
   text: '',
 } as const
 
+const registered: TaxSettings = {
+  nation: 'rest',
+  quarters: 'standard',
+  otherIncome: 0,
+  vat: { number: '980780684', from: '2026-05-01', to: null },
+}
+
 let device: ReturnType<typeof createDevice>
 beforeEach(async () => {
   device = createDevice({
@@ -121,7 +129,7 @@ beforeEach(async () => {
     entry: income,
     receivedAt: '2026-05-15T09:00:00.000Z',
   }
-  await device.db.table('tax').put(row)
+  await device.db.table('tax').bulkPut([row, ...taxRows([], [], registered)])
 })
 afterEach(() => {
   device.db.close()
@@ -220,6 +228,12 @@ const examples: Record<FigureKind, Example> = {
     rule: /on round 104/,
     rates: ['2025-04-01', '2026-04-01'],
   },
+  'self-bill': { key: figureKey('self-bill', invoice.id), amount: 9080, rule: /invoice and its VAT together/ },
+  'self-bill-vat': {
+    key: figureKey('self-bill-vat', invoice.id),
+    amount: 1510,
+    rule: /20% of £7.57, to the nearest penny.*GB 980 7806 84/,
+  },
   income: { key: figureKey('income', 2026), amount: 8000, rule: /day on which the money arrived/ },
 }
 
@@ -278,9 +292,24 @@ describe('what this phone does not know', () => {
     expect(await gapsOf(examples['other-line'].key)).toContain('The claim isn’t on this phone')
   })
 
+  it('is null where the courier isn’t registered for VAT on the day of issue', async () => {
+    const ended = { ...registered, vat: { number: '980780684', from: '2026-01-01', to: '2026-05-12' } }
+    await device.db.table('tax').bulkPut(taxRows([], [], ended))
+    for (const kind of ['self-bill', 'self-bill-vat'] as const)
+      expect([kind, await readFigure(examples[kind].key, today)]).toEqual([kind, null])
+  })
+
   it('is null where nothing of it is here, or the name is no figure', async () => {
     await device.db.table('invoices').clear()
-    for (const kind of ['invoice', 'invoice-line', 'invoice-day', 'invoice-parcel', 'other-line', 'mismatch'] as const)
+    for (const kind of [
+      'invoice',
+      'invoice-line',
+      'invoice-day',
+      'invoice-parcel',
+      'other-line',
+      'mismatch',
+      'self-bill',
+    ] as const)
       expect([kind, await readFigure(examples[kind].key, today)]).toEqual([kind, null])
     for (const key of [
       '',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { VatRegistration } from '#contracts/tax/tax.ts'
-import { readVatNumber, toSelfBill, yearlyTurnover } from '#domain/tax/vat.ts'
+import { formatVatNumber, readVatNumber, toSelfBill, yearlyTurnover } from '#domain/tax/vat.ts'
 
 const registration: VatRegistration = { number: '980780684', from: '2026-05-01', to: '2026-12-31' }
 
@@ -28,6 +28,11 @@ describe('a VAT number', () => {
   })
 })
 
+it('a VAT number is shown in its groups, which are read again', () => {
+  expect(formatVatNumber('980780684')).toBe('GB 980 7806 84')
+  expect(readVatNumber(formatVatNumber('980780684'))).toBe('980780684')
+})
+
 describe('a self-billed invoice', () => {
   it('has VAT, the number and the statement while the courier is registered', () => {
     expect(toSelfBill(521_400, '2026-05-13', registration)).toEqual({
@@ -36,6 +41,7 @@ describe('a self-billed invoice', () => {
         number: '980780684',
         percent: 20,
         amount: 104_280,
+        reference: 'SELF-BILLING',
         statement: 'The VAT shown is your output tax due to HMRC',
       },
       gross: 625_680,

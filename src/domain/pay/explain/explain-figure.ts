@@ -21,6 +21,7 @@ import {
 } from './explain-invoice.ts'
 import { explainMismatch, explainOwed, type ExplainedMismatch } from './explain-mismatch.ts'
 import { explainRecord, type RecordedPay, type RecordScope } from './explain-record.ts'
+import { explainSelfBill, type BilledInvoice } from './explain-self-bill.ts'
 import type { Explanation, KnownRates } from './explanation.ts'
 import { figureKey } from './figure-key.ts'
 
@@ -37,6 +38,7 @@ export type FigureFacts =
   | { of: 'claim'; claim: Claim; rules: ClaimRules }
   | { of: 'asked'; amount: number; text: string }
   | { of: 'rate'; table: RateTable; band: SumBand; from: string; parcels: readonly RecordedPay[] }
+  | ({ of: 'self-bill'; only: 'vat' | 'gross' } & BilledInvoice)
   | { of: 'income'; year: TaxYear; incomes: readonly Income[]; invoices: readonly Invoice[] }
 
 function explainRate({ table, band, from, parcels }: Extract<FigureFacts, { of: 'rate' }>): Explanation {
@@ -120,6 +122,8 @@ export function explainFigure(facts: FigureFacts, known: KnownRates): Explanatio
       return explainAsked(facts.amount, facts.text)
     case 'rate':
       return explainRate(facts)
+    case 'self-bill':
+      return explainSelfBill(facts, facts.only)
     case 'income':
       return explainIncome(facts)
   }

@@ -29,6 +29,9 @@ export interface FigureParts {
   enquiry: [enquiry: string]
   /** What a band of a round, or a failed attempt, pays from a day on. */
   rate: [table: string, band: SumBand, from: string]
+  /** What an invoice comes to with VAT, and the VAT. */
+  'self-bill': [invoice: string]
+  'self-bill-vat': [invoice: string]
   /** Income of a tax year, by the year in which it begins. */
   income: [year: number]
 }

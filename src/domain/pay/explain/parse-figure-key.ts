@@ -25,6 +25,8 @@ export const figureParts: Readonly<Record<FigureKind, readonly PartType[]>> = {
   claim: ['text'],
   enquiry: ['text'],
   rate: ['text', 'band', 'day'],
+  'self-bill': ['text'],
+  'self-bill-vat': ['text'],
   income: ['number'],
 }
 

@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Invoice } from '#contracts/pay/pay.ts'
 import type { TaxSettings } from '#contracts/tax/tax.ts'
 import { dateLabel } from '#domain/dates/day-labels.ts'
-import { pounds } from '#domain/money.ts'
-import { toSelfBill } from '#domain/tax/vat.ts'
+import { formatVatNumber, toSelfBill } from '#domain/tax/vat.ts'
 import { readInvoice } from '#features/pay/invoices-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
@@ -15,13 +14,12 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { useRequestForm } from '#ui/fields/use-request-form.ts'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { figureKey } from '#domain/pay/explain/figure-key.ts'
-import { Figure } from '#ui/pay/figure.tsx'
 import { FactRow } from '#ui/rows/fact-row.tsx'
 import { checkIncome } from './entry-forms.ts'
 import { EntryPage, toEntries, toTaxYear } from './entry-page.tsx'
 import { readTaxRecords, type TaxRecords } from './own-tax-store.ts'
 import { saveIncome, toIncome } from './record-tax-sync.ts'
+import { SelfBillAmounts } from './self-bill-section.tsx'
 import { beginIncome, incomeDrafts, readToday, type IncomeDraft } from './tax-drafts-sync.ts'
 import { useOpenedEntry } from './use-opened-entry.ts'
 
@@ -99,35 +97,19 @@ function IncomeForm({ begun, isEarlier, records: { vehicles, settings }, onStart
 }
 
 /** What a self-billed invoice says about VAT. */
-function SelfBill({
-  invoice: { id, number, total, paidOn, issuedOn },
-  settings,
-}: {
-  invoice: Invoice
-  settings: TaxSettings
-}) {
-  const { net, vat, gross } = toSelfBill(total, issuedOn, settings.vat)
+function SelfBill({ invoice, settings }: { invoice: Invoice; settings: TaxSettings }) {
+  const bill = toSelfBill(invoice.total, invoice.issuedOn, settings.vat)
   return (
     <Section line labelledBy="tax-self-bill">
-      <SectionHeading id="tax-self-bill">Self-billed invoice {number}</SectionHeading>
+      <SectionHeading id="tax-self-bill">Self-billed invoice {invoice.number}</SectionHeading>
       <dl>
-        <FactRow label="Issued" value={dateLabel(issuedOn)} />
-        <FactRow label="Paid" value={dateLabel(paidOn)} />
-        <FactRow
-          money
-          label={vat ? 'Without VAT' : 'Amount'}
-          value={<Figure of={figureKey('invoice', id)}>{pounds(net)}</Figure>}
-        />
-        {vat && (
-          <>
-            <FactRow money label={`VAT at ${vat.percent}%`} value={pounds(vat.amount)} note={`${vat.statement}.`} />
-            <FactRow label="Your VAT number" value={`GB ${vat.number}`} />
-            <FactRow money total label="With VAT" value={pounds(gross)} />
-          </>
-        )}
+        <FactRow label="Issued" value={dateLabel(invoice.issuedOn)} />
+        <FactRow label="Paid" value={dateLabel(invoice.paidOn)} />
+        {bill.vat && <FactRow label="Your VAT number" value={formatVatNumber(bill.vat.number)} />}
+        <SelfBillAmounts invoice={invoice} bill={bill} />
       </dl>
       <p className="text-meta measure">
-        {vat
+        {bill.vat
           ? 'Worked out from your VAT settings. The carrier’s invoice doesn’t show VAT yet, so compare what you were paid.'
           : 'Without VAT, because your settings have no VAT registration for that day.'}
       </p>

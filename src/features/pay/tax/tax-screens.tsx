@@ -5,11 +5,12 @@ import { ExpenseScreen } from './expense-screen.tsx'
 import { IncomeScreen } from './income-screen.tsx'
 import { QuartersScreen } from './quarters-screen.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
+import { isTaxPage, type TaxPage } from './tax-pages.ts'
 import { TaxYearScreen } from './tax-year-screen.tsx'
 import { TripScreen } from './trip-screen.tsx'
 import { VehicleScreen } from './vehicle-screen.tsx'
 
-const screens: Readonly<Record<string, ComponentType>> = {
+const screens: Readonly<Record<TaxPage, ComponentType>> = {
   trip: TripScreen,
   expense: ExpenseScreen,
   income: IncomeScreen,
@@ -24,6 +25,8 @@ const screens: Readonly<Record<string, ComponentType>> = {
  * screen larger.
  */
 export function TaxScreens() {
-  const Screen = screens[useParams()['page'] ?? ''] ?? TaxYearScreen
+  const { page } = useParams()
+  // The app's table has shown any other address as not found.
+  const Screen = page !== undefined && isTaxPage(page) ? screens[page] : TaxYearScreen
   return <Screen />
 }

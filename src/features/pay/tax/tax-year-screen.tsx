@@ -6,6 +6,7 @@ import { dateLabel } from '#domain/dates/day-labels.ts'
 import { pounds } from '#domain/money.ts'
 import { currentEntries } from '#domain/tax/current-entries.ts'
 import { expenseCategories } from '#domain/tax/expense-categories.ts'
+import { totalMonths } from '#domain/tax/month-totals.ts'
 import { formatMiles } from '#domain/tax/miles.ts'
 import { formatTaxYear, getTaxYear, isIn, taxYear, type TaxYear } from '#domain/tax/tax-year.ts'
 import { totalYear, type TaxTotals } from '#domain/tax/total-year.ts'
@@ -13,6 +14,7 @@ import { yearlyTurnover } from '#domain/tax/vat.ts'
 import { readInvoices } from '#features/pay/invoices-store.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
+import { Plot } from '#ui/drawings/plot.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -32,6 +34,7 @@ import { readTaxRecords, type TaxRecords } from './own-tax-store.ts'
 import { recordInvoices } from './record-tax-sync.ts'
 import { SetAsideSection } from './set-aside-section.tsx'
 import { useTaxYear } from './use-tax-year.ts'
+import { yearPlot } from './year-plot.ts'
 
 const back = { to: '/pay', label: 'Back to Pay' }
 
@@ -76,6 +79,26 @@ function Totals({ totals, year, today }: { totals: TaxTotals; year: TaxYear; tod
           <FactRow money label="VAT in your expenses" value={pounds(vat.inExpenses)} />
         </dl>
       )}
+    </Section>
+  )
+}
+
+/** The year by month; the figures are in the table of the plot as well. */
+function Months({
+  records: { entries, vehicles },
+  year,
+  today,
+}: {
+  records: TaxRecords
+  year: TaxYear
+  today: string
+}) {
+  return (
+    <Section line>
+      <Stack gap={12}>
+        <Plot title="Pounds by month" kind="bars" data={yearPlot(totalMonths(entries, vehicles, year), today)} />
+        <p className="text-meta measure">A month goes from the 6th to the 5th, as the tax year does.</p>
+      </Stack>
     </Section>
   )
 }
@@ -193,7 +216,10 @@ export function TaxYearScreen() {
                 </Stack>
               </Section>
             ) : (
-              <Totals totals={totals} year={year} today={today} />
+              <>
+                <Totals totals={totals} year={year} today={today} />
+                <Months records={records} year={year} today={today} />
+              </>
             )}
             <Section line>
               <Stack gap={12}>

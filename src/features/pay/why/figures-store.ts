@@ -12,6 +12,7 @@ import { sumTitle } from '#domain/pay/pay-labels.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { currentEntries } from '#domain/tax/current-entries.ts'
 import { isIn, taxYear } from '#domain/tax/tax-year.ts'
+import { toSelfBill } from '#domain/tax/vat.ts'
 import { readAllClaims, readClaimRules } from '#features/claims/own-claims-store.ts'
 import { readInvoice, readInvoiceLines, readInvoices, readPeriodPay } from '../invoices-store.ts'
 import { parcelName } from '../mismatch-labels.ts'
@@ -21,6 +22,7 @@ import { readPayClaims } from '../pay-claims-store.ts'
 import { readOwnRates } from '../rates-store.ts'
 import { readCheckedWeek, type OwnMismatch } from '../reconcile-store.ts'
 import { readTaxRecords } from '../tax/own-tax-store.ts'
+import { readSelfBilling } from '../tax/self-billing-store.ts'
 
 /** A page that has all of it. */
 interface MoreAbout {
@@ -84,6 +86,17 @@ async function readPeriod(id: string, only: SumKey | 'others' | null): Promise<F
   return {
     facts: { of: 'period', invoices: pay.invoices, only },
     more: { to: isLine ? periodTo(id, only) : periodTo(id), label: 'Open the period' },
+  }
+}
+
+async function readSelfBill(id: string, only: 'vat' | 'gross'): Promise<FoundFigure | null> {
+  const [invoice, billing] = await Promise.all([readInvoice(id), readSelfBilling()])
+  if (!invoice) return null
+  const { vat, ...rest } = toSelfBill(invoice.total, invoice.issuedOn, billing.vat)
+  if (!vat) return null
+  return {
+    facts: { of: 'self-bill', only, invoice, bill: { ...rest, vat } },
+    more: { to: '/pay/tax-year/settings', label: 'Your VAT settings' },
   }
 }
 
@@ -182,6 +195,8 @@ const readersOn = (today: string): Readers => ({
     const parcels = await readRecord(payWeek(today))
     return { facts: { of: 'rate', table, band, from, parcels } }
   },
+  'self-bill': async (id) => await readSelfBill(id, 'gross'),
+  'self-bill-vat': async (id) => await readSelfBill(id, 'vat'),
   income: async (year) => {
     const [{ entries }, { invoices }] = await Promise.all([readTaxRecords(), readInvoices()])
     const span = taxYear(year)
