@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { typedDate } from '#domain/dates/read-date.ts'
-import { checkExpense, checkIncome, checkTrip } from '#features/pay/tax/entry-forms.ts'
+import { checkExpense, checkIncome, checkTrip } from '#features/pay/tax/entries/entry-forms.ts'
 import { checkSettings, checkVehicle } from '#features/pay/tax/settings-forms.ts'
 import type {
   ExpenseDraft,

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { EntriesScreen } from './entries-screen.tsx'
-import { ExpenseScreen } from './expense-screen.tsx'
-import { IncomeScreen } from './income-screen.tsx'
+import { ExpenseScreen } from './entries/expense-screen.tsx'
+import { IncomeScreen } from './entries/income-screen.tsx'
 import { QuartersScreen } from './quarters-screen.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 import { isTaxPage, type TaxPage } from './tax-pages.ts'
 import { TaxYearScreen } from './tax-year-screen.tsx'
-import { TripScreen } from './trip-screen.tsx'
-import { VehicleScreen } from './vehicle-screen.tsx'
+import { TripScreen } from './entries/trip-screen.tsx'
+import { VehicleScreen } from './entries/vehicle-screen.tsx'
 
 const screens: Readonly<Record<TaxPage, ComponentType>> = {
   trip: TripScreen,

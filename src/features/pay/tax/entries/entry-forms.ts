@@ -14,7 +14,7 @@ import { entryMessages } from '#domain/tax/entry-messages.ts'
 import { expenseCategories } from '#domain/tax/expense-categories.ts'
 import { readMiles } from '#domain/tax/miles.ts'
 import type { FieldError } from '#ui/fields/use-request-form.ts'
-import type { ExpenseDraft, IncomeDraft, TripDraft } from './tax-drafts-sync.ts'
+import type { ExpenseDraft, IncomeDraft, TripDraft } from '../tax-drafts-sync.ts'
 
 export interface CheckContext {
   vehicles: readonly TaxVehicle[]

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { findCurrent, type CurrentEntry } from '#domain/tax/current-entries.ts'
 import { useOpened, type Opened } from '#ui/fields/use-opened.ts'
-import { readTaxRecords, type TaxRecords } from './own-tax-store.ts'
-import type { EntryDraft, EntryDrafts, EntryKind } from './tax-drafts-sync.ts'
+import { readTaxRecords, type TaxRecords } from '../own-tax-store.ts'
+import type { EntryDraft, EntryDrafts, EntryKind } from '../tax-drafts-sync.ts'
 
 export interface OpenedEntry<Draft> {
   /** Null if the entry that the address names was withdrawn, or is not on this phone. */

@@ -22,9 +22,9 @@ import { PhotoField } from '#ui/photo/photo-field.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { checkExpense } from './entry-forms.ts'
 import { EntryPage, toEntries, toTaxYear } from './entry-page.tsx'
-import { readTaxRecords, type TaxRecords } from './own-tax-store.ts'
-import { saveExpense } from './record-tax-sync.ts'
-import { beginExpense, expenseDrafts, readToday, type ExpenseDraft } from './tax-drafts-sync.ts'
+import { readTaxRecords, type TaxRecords } from '../own-tax-store.ts'
+import { saveExpense } from '../record-tax-sync.ts'
+import { beginExpense, expenseDrafts, readToday, type ExpenseDraft } from '../tax-drafts-sync.ts'
 import { useOpenedEntry } from './use-opened-entry.ts'
 
 const categoryOptions = expenseCategorySchema.options.map((category) => ({

@@ -11,8 +11,8 @@ import { TwoColumns } from '#ui/layout/panes.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import type { CurrentEntry } from '#domain/tax/current-entries.ts'
 import { formatDatedEntry } from '#domain/tax/tax-labels.ts'
-import { withdrawEntry } from './record-tax-sync.ts'
-import { NotAdvice } from './not-advice.tsx'
+import { withdrawEntry } from '../record-tax-sync.ts'
+import { NotAdvice } from '../not-advice.tsx'
 
 export const toTaxYear = { to: '/pay/tax-year', label: 'Back to Tax year' }
 export const toEntries = { to: '/pay/tax-year/entries', label: 'Back to Entries' }
