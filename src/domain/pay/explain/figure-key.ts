@@ -27,7 +27,7 @@ export interface FigureParts {
   /** What was asked for. */
   claim: [claim: string]
   enquiry: [enquiry: string]
-  /** What a band of a round, or a failed attempt, pays from a day on. */
+  /** The rate of a band of a round, or of a failed attempt, from a day on. */
   rate: [table: string, band: SumBand, from: string]
   /** Income of a tax year, by the year in which it begins. */
   income: [year: number]
