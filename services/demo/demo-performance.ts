@@ -5,7 +5,6 @@ import type { RatePeriod } from '#contracts/pay/rates.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
-import { isFailedAttempt, rateIn, toSumBand } from '#domain/pay/failed-attempt.ts'
 import { getWeekDays, payWeek } from '#domain/pay/pay-week.ts'
 import { periodOn } from '#domain/pay/rate-table.ts'
 import { defaultRates } from '#domain/pay/default-rates.ts'
@@ -18,8 +17,6 @@ import { demoRounds } from './demo-rounds.ts'
 export type ToParcelId = (subDepot: string, round: string, date: string, barcode: string) => string
 
 const lastYear: RatePeriod['rates'] = { ...defaultRates, packet: 450, standard: 610 }
-/** What a failed attempt pays from this year on, 15p. */
-const failedAttempt = 150
 /** Weeks that have an invoice, and the parcels of each of their days but the last. */
 const weeks = 4
 const parcelsADay = 90
@@ -28,30 +25,26 @@ function ratePeriods(today: string): RatePeriod[] {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0)
   return [
     { from: `${year - 1}-04-01`, to: `${year}-03-31`, rates: lastYear },
-    { from: `${year}-04-01`, to: null, rates: defaultRates, failedAttempt },
+    { from: `${year}-04-01`, to: null, rates: defaultRates },
   ]
 }
 
 /** Returns the lines that the depot would invoice for a day that went well. */
 function toLines(round: DemoRoundPlan, date: string, periods: readonly RatePeriod[], parcelId: ToParcelId): PayLine[] {
   const period = periodOn(periods, date)
-  const lineOf = ({ barcode = '', band: text = '' }: DemoRow, paidAs: Pick<PayLine, 'failed'>): PayLine[] => {
+  const lineOf = ({ barcode = '', band: text = '' }: DemoRow): PayLine[] => {
     const band = sizeBandSchema.safeParse(text).data
-    const amount = band && period ? rateIn(period, toSumBand({ band, ...paidAs })) : 0
-    if (!band || !period || amount === 0) return []
+    if (!band || !period) return []
     const parcel = parcelId(round.subDepot, round.number, date, classify({ format: 'None', text: barcode }).text)
-    return [{ parcel, event: 'accrued', band, rateFrom: period.from, amount, attempt: 1, ...paidAs }]
+    return [{ parcel, event: 'accrued', band, rateFrom: period.from, amount: period.rates[band], attempt: 1 }]
   }
-  return workedDay(round, date).flatMap(({ row, status }) => {
-    if (status.status === 'delivered') return lineOf(row, {})
-    return isFailedAttempt(status) ? lineOf(row, { failed: true }) : []
-  })
+  return workedDay(round, date).flatMap(({ row, status }) => (status.status === 'delivered' ? lineOf(row) : []))
 }
 
 /** Leaves out one parcel and puts one in too small a band, for the phone to find. */
 function withMistakes(lines: readonly PayLine[], periods: readonly RatePeriod[]): PayLine[] {
   const [, ...others] = lines
-  const at = others.findIndex(({ band, failed }) => band === 'standard' && !failed)
+  const at = others.findIndex(({ band }) => band === 'standard')
   return others.map((line, each) =>
     each === at ? { ...line, band: 'packet', amount: periodOn(periods, line.rateFrom)?.rates.packet ?? 0 } : line,
   )

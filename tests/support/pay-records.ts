@@ -18,7 +18,7 @@ export const ratesOf104: RateTable = {
   publishedAt: '2026-05-14T08:00:00.000Z',
 }
 
-/** What a failed attempt pays from 4 May 2026, 15p. Before that day it pays nothing. */
+/** A failed attempt pays this from 4 May 2026, 15p. Before that day it pays nothing. */
 export const failedRate = 150
 export const ratesWithAttempts: RateTable = {
   ...ratesOf104,

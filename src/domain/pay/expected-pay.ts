@@ -83,7 +83,7 @@ export interface ExpectedPay extends OwnParcel {
   failed?: true
 }
 
-/** What may become of a parcel after a failed attempt. */
+/** A parcel may end in these ways after a failed attempt. */
 const afterFailedAttempt: ReadonlySet<PayRule> = new Set(['unable', 'carried-forward', 'returned', 'back-to-depot'])
 
 /** Returns the pay of a parcel that is not delivered. */

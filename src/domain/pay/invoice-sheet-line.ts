@@ -28,7 +28,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 type ParcelEntry = Pick<PayLine, 'event' | 'failed'>
 
-/** What the column `line` says of a parcel. */
+/** The values of the column `line` for parcels. */
 const parcelKinds = {
   parcel: { event: 'accrued' },
   accrued: { event: 'accrued' },
@@ -43,7 +43,7 @@ type ParcelKind = keyof typeof parcelKinds
 const parcelKindNames = Object.keys(parcelKinds) as ParcelKind[]
 const kinds = [...parcelKindNames, 'other'] as const
 
-/** Returns what the column `line` says of a line. */
+/** Returns the value of the column `line` for a line. */
 export const toLineKind = ({ event, failed }: ParcelEntry): ParcelKind =>
   parcelKindNames.find((name) => {
     const kind: ParcelEntry = parcelKinds[name]

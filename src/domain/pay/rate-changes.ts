@@ -35,14 +35,14 @@ export function rateChanges(before: readonly RatePeriod[], after: readonly RateP
     const next = days[at + 1]
     const to = next === undefined ? null : addDays(next, -1)
     const [was, will] = [periodOn(before, from), periodOn(after, from)]
-    const changeOf = (band: SumBand): BandChange => ({
+    const toChange = (band: SumBand): BandChange => ({
       band,
       before: was ? rateIn(was, band) : null,
       after: will ? rateIn(will, band) : null,
     })
-    const failed = changeOf('failed')
+    const failed = toChange('failed')
     const bands = [
-      ...sizeBandSchema.options.map(changeOf),
+      ...sizeBandSchema.options.map(toChange),
       ...((failed.before ?? 0) + (failed.after ?? 0) > 0 ? [failed] : []),
     ]
     if (bands.every((each) => each.before === each.after)) continue

@@ -14,7 +14,7 @@ import { callAs, feedOf, type Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, depot, office, openPerformance } from './performance-under-test.ts'
 
-/** What earlier phones and desks know of a line and a period. */
+/** Earlier phones and desks know these fields of a line and a period. */
 const earlierLine = z.omit(payLineSchema, { failed: true })
 const earlierSum = z.omit(paySumSchema, { failed: true })
 const earlierPeriod = z.omit(ratePeriodSchema, { failedAttempt: true })

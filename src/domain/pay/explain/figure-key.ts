@@ -27,7 +27,7 @@ export interface FigureParts {
   /** What was asked for. */
   claim: [claim: string]
   enquiry: [enquiry: string]
-  /** What a band of a round, or a failed attempt, pays from a day on. */
+  /** The rate of a band of a round, or of a failed attempt, from a day on. */
   rate: [table: string, band: SumBand, from: string]
   /** What an invoice comes to with VAT, and the VAT. */
   'self-bill': [invoice: string]
