@@ -17,8 +17,8 @@ export interface SelfBill {
 }
 
 /**
- * What a self-billed invoice has to say beside its VAT, and that it is one (VAT Notice 700/62,
- * https://www.gov.uk/guidance/self-billing-notice-70062; http://www.rekkamvideo.com/what-is-a-vat-self-billing-agreement/).
+ * A self-billed invoice has to say this beside its VAT, and that it is one (VAT Notice 700/62,
+ * https://www.gov.uk/guidance/self-billing-notice-70062).
  */
 const statement = 'The VAT shown is your output tax due to HMRC'
 const reference = 'SELF-BILLING'

@@ -29,7 +29,7 @@ export interface FigureParts {
   enquiry: [enquiry: string]
   /** The rate of a band of a round, or of a failed attempt, from a day on. */
   rate: [table: string, band: SumBand, from: string]
-  /** What an invoice comes to with VAT, and the VAT. */
+  /** The total of an invoice with VAT, and the VAT. */
   'self-bill': [invoice: string]
   'self-bill-vat': [invoice: string]
   /** Income of a tax year, by the year in which it begins. */

@@ -62,7 +62,7 @@ interface SelfBillSectionProps {
   company: Company | null
 }
 
-/** What a self-billed invoice needs and this phone doesn't have. */
+/** Says which parts of a self-billed invoice this phone doesn't have. */
 function MissingParts({ billing: { courier }, company }: Omit<SelfBillSectionProps, 'invoice'>) {
   return (
     <>
@@ -83,7 +83,7 @@ function MissingParts({ billing: { courier }, company }: Omit<SelfBillSectionPro
   )
 }
 
-/** The words and figures of a self-billed VAT invoice, for a courier who is registered for VAT on the day of issue. */
+/** Shows a self-billed VAT invoice, for a courier who is registered for VAT on the day of issue. */
 export function SelfBillSection({ invoice, billing, company }: SelfBillSectionProps) {
   const { vat: registration, isUnfinished, courier } = billing
   const bill = toSelfBill(invoice.total, invoice.issuedOn, registration)

@@ -12,7 +12,7 @@ export interface SelfBilling {
   vat: VatRegistration | null
   /** The courier has said that they are registered, and the number isn't saved: it's still in the form, or was rejected. */
   isUnfinished: boolean
-  /** In whose name invoices are made out; null before anything about them has arrived. */
+  /** The courier in the invoice's name; null before anything about them has arrived. */
   courier: Courier | null
 }
 
