@@ -17,7 +17,7 @@ function sharesLine(a: PayLineClaim, b: PayLineClaim): boolean {
   return b.lines.some((line) => lines.has(lineKey(line)))
 }
 
-/** Whether two claims ask for the same thing: the same wasted journey, the same wait, the same line of an invoice, or the same kind of claim for the same parcel. */
+/** Returns whether two claims ask for the same thing: the same wasted journey, the same wait, the same line of an invoice, or the same kind of claim for the same parcel. */
 export function isSameClaim(a: ClaimEvidence, b: ClaimEvidence): boolean {
   if (a.kind === 'pay-line' || b.kind === 'pay-line')
     return a.kind === 'pay-line' && b.kind === 'pay-line' && sharesLine(a, b)

@@ -23,7 +23,7 @@ export const formatWaitSpan = ({ arrivedAt, startedAt }: Pick<CheckedWait, 'arri
 /** Describes the rule in a sentence. */
 export function formatWaitRule({ freeMinutes, quarter, dayMinutes }: WaitRule): string {
   const free = freeMinutes === 0 ? '' : ` after the first ${formatMinutes(freeMinutes)}`
-  return `Waiting pays ${formatAmount(quarter)} for each quarter of an hour that has begun${free}, up to ${formatMinutes(dayMinutes)} a day.`
+  return `Waiting pays ${formatAmount(quarter)} for every 15 minutes or part of 15 minutes${free}, up to ${formatMinutes(dayMinutes)} a day.`
 }
 
 /** Returns the times at which the service heard of a wait: "05:30 to 06:41". */

@@ -15,7 +15,7 @@ const seed = 20_260_514
 const couriers = 120
 const nineDays = 9 * 24 * 60
 
-/** What a wait comes to: paid without an answer, to be decided by staff, or nothing. */
+/** The outcome of a wait: paid without an answer, to be decided by staff, or nothing. */
 type Fate = 'paid' | 'decided' | 'nothing'
 
 interface WaitKind {

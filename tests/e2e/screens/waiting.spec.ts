@@ -69,7 +69,7 @@ test('an arrival at the depot is saved without signal, and claimed in one press 
   await page.context().setOffline(true)
   await wedge(page, labelOf(1))
   await expect(page.getByText(/^You waited 1 hour 1\d minutes, 05:30 to 06:4\d\.$/)).toBeVisible()
-  await expect(page.getByText(/Your depot got your arrival only when you’d started/)).toBeVisible()
+  await expect(page.getByText(/Your depot heard that you’d arrived only after you’d started/)).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: 'Claim £7.50 for waiting' }).click()

@@ -97,7 +97,7 @@ describe('a claim for waiting', () => {
       '2 hours 5 minutes',
     ])
     expect(formatWaitRule(waitRule)).toBe(
-      'Waiting pays £2.50 for each quarter of an hour that has begun after the first 30 minutes, up to 2 hours a day.',
+      'Waiting pays £2.50 for every 15 minutes or part of 15 minutes after the first 30 minutes, up to 2 hours a day.',
     )
     expect(claimTo(waitClaim())).toBe('/tools/waiting')
   })

@@ -59,7 +59,7 @@ function ClaimState({ claim: { row, sync, refused } }: { claim: OwnClaim }) {
 }
 
 const lateArrival =
-  'Your depot got your arrival only when you’d started, so it has to decide. This wait isn’t paid automatically.'
+  'Your depot heard that you’d arrived only after you’d started, so somebody there has to decide. This wait isn’t paid automatically.'
 
 /** A wait that is over: how long it was, and its claim or the button that makes it. */
 function Ended({ state: { wait, minutes, amount, claim }, rule }: { state: WaitState; rule: WaitRule }) {
@@ -78,7 +78,7 @@ function Ended({ state: { wait, minutes, amount, claim }, rule }: { state: WaitS
       {!claim && amount === 0 && (
         <p>
           {minutes <= rule.freeMinutes
-            ? `The first ${formatMinutes(rule.freeMinutes)} aren’t paid.`
+            ? `The first ${formatMinutes(Math.max(1, rule.freeMinutes))} aren’t paid.`
             : `Your other claims have all of the ${formatMinutes(rule.dayMinutes)} that are paid in a day.`}
         </p>
       )}
@@ -136,7 +136,7 @@ export function WaitPanel({ own }: { own: PlaceToWait | undefined }) {
         <Button onClick={() => void save(() => arrive(date, place))}>
           {place.kind === 'depot' ? 'I’m at the depot' : 'I’m here'}
         </Button>
-        <p className="text-meta">{`${formatWaitRule(rule)} Press it when you arrive.`}</p>
+        <p className="text-meta">{`${formatWaitRule(rule)} Press when you arrive.`}</p>
         <Problem id="arrival" text={problem} />
       </Stack>
     </Section>

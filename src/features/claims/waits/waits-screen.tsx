@@ -35,7 +35,7 @@ export function WaitsScreen() {
   useWaitEnd(read?.states ?? [])
   const rule = read?.rule
   return (
-    <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
+    <Page title={title} back={{ to: '/pay', label: 'Back to Pay' }}>
       {read && !rule && read.claims.length === 0 && (
         <EmptyState
           level={2}

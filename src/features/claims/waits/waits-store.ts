@@ -73,7 +73,7 @@ export interface PlaceToWait {
   isOver: boolean
 }
 
-async function readPlace(rule: WaitRule, place: WaitPlace, date: string, isDone: () => Promise<boolean>) {
+async function readPlace(rule: WaitRule, place: WaitPlace, date: string, isDone: () => boolean | Promise<boolean>) {
   const waits = await table().where('date').equals(date).toArray()
   const own = waits.find((wait) => isSameWaitPlace(wait.place, place))
   const [state] = own ? await toStates([own], rule) : []
@@ -119,12 +119,7 @@ export async function readStopToWait(date: string, stopId: string): Promise<Plac
   const stop = lists.flatMap(({ stops }) => stops).find(({ id, kind }) => id === stopId && kind === 'collection')
   if (!stop) return undefined
   const place = { kind: 'collection', stopId, name: stop.name } as const
-  return await readPlace(
-    rule,
-    place,
-    date,
-    async () => await Promise.resolve(findCollectedAt(lists, stopId, '') !== null),
-  )
+  return await readPlace(rule, place, date, () => findCollectedAt(lists, stopId, '') !== null)
 }
 
 /** The waits on this phone. */

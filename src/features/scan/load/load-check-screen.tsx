@@ -12,7 +12,7 @@ import { useLoadActions } from './use-load-actions.ts'
 export function LoadCheckScreen({ paused, wait }: { paused: boolean; wait?: ReactNode }) {
   useTitle('Load check')
   const check = useLoadCheck()
-  const deeds = useLoadActions(check)
+  const actions = useLoadActions(check)
   if (check.day?.manifests.length === 0) {
     return (
       <Page title="Load check" titleAs="p" back={{ to: '/scan', label: 'Back to Scan' }}>
@@ -27,8 +27,8 @@ export function LoadCheckScreen({ paused, wait }: { paused: boolean; wait?: Reac
     )
   }
   return paused ? (
-    <LoadDifferencePage check={check} deeds={deeds} wait={wait} />
+    <LoadDifferencePage check={check} actions={actions} wait={wait} />
   ) : (
-    <LoadScanning check={check} deeds={deeds} wait={wait} />
+    <LoadScanning check={check} actions={actions} wait={wait} />
   )
 }

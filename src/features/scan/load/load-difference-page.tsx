@@ -17,13 +17,13 @@ const roundsOf = (manifests: readonly Manifest[]): string =>
 
 interface LoadDifferencePageProps {
   check: LoadCheck
-  deeds: LoadActions
+  actions: LoadActions
   /** The courier's wait at the depot. */
   wait?: ReactNode
 }
 
 /** Shows what is missing and what is extra, with the next actions. A hand scanner still counts on this page. */
-export function LoadDifferencePage({ check, deeds, wait }: LoadDifferencePageProps) {
+export function LoadDifferencePage({ check, actions, wait }: LoadDifferencePageProps) {
   const { day, difference, action, last, problem } = check
   const back = { to: '/scan/batch', label: 'Back to scanning' }
   if (!day || !difference)
@@ -47,7 +47,7 @@ export function LoadDifferencePage({ check, deeds, wait }: LoadDifferencePagePro
         {run ? goOn : 'Start scanning'}
       </ButtonLink>
       {own.length > 0 && (
-        <Button onClick={() => deeds.finish()}>{open === 0 ? 'Finish' : `Finish with ${left}`}</Button>
+        <Button onClick={() => actions.finish()}>{open === 0 ? 'Finish' : `Finish with ${left}`}</Button>
       )}
     </ActionBar>
   )
@@ -84,7 +84,7 @@ export function LoadDifferencePage({ check, deeds, wait }: LoadDifferencePagePro
           icon={ListTodo}
           label="Finish and leave the rest to do"
           meta={`${found} loaded, ${open} not marked as missing`}
-          onClick={() => deeds.finish('leave')}
+          onClick={() => actions.finish('leave')}
         />
       )}
       <DifferenceRows
@@ -92,7 +92,7 @@ export function LoadDifferencePage({ check, deeds, wait }: LoadDifferencePagePro
         action={action}
         unsent={difference.found.filter((parcel) => unsent.has(parcel.id)).length}
         onLeaveOut={({ scans: left }) =>
-          deeds.takeBack(
+          actions.takeBack(
             left.map((scan) => scan.id),
             'Scan left out',
           )
@@ -104,7 +104,7 @@ export function LoadDifferencePage({ check, deeds, wait }: LoadDifferencePagePro
           label="Start this check again"
           meta="Clears these scans"
           onClick={() =>
-            deeds.takeBack(
+            actions.takeBack(
               own.map((scan) => scan.id),
               own.length === 1 ? '1 scan cleared' : `${own.length} scans cleared`,
             )

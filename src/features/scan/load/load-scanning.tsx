@@ -23,13 +23,13 @@ import '../scan.css'
 
 interface LoadScanningProps {
   check: LoadCheck
-  deeds: LoadActions
+  actions: LoadActions
   /** The courier's wait at the depot. */
   wait?: ReactNode
 }
 
 /** Scans the labels of a pile one after another, with a sound and a verdict for each. */
-export function LoadScanning({ check, deeds, wait }: LoadScanningProps) {
+export function LoadScanning({ check, actions, wait }: LoadScanningProps) {
   const { today, day, action, difference, last, problem, count, unlock } = check
   const video = useRef<HTMLVideoElement>(null)
   const sheet = useBarHeight<HTMLDivElement>('--action-bar')
@@ -91,7 +91,7 @@ export function LoadScanning({ check, deeds, wait }: LoadScanningProps) {
             action={action}
             manifestId={day?.manifests[0]?.id}
             tally={`${found} of ${all}`}
-            onTakeBack={(scanId) => deeds.takeBack([scanId], 'Scan removed')}
+            onTakeBack={(scanId) => actions.takeBack([scanId], 'Scan removed')}
             onChoose={(parcelId) => count(last.barcode, parcelId)}
           />
         )}
@@ -114,7 +114,7 @@ export function LoadScanning({ check, deeds, wait }: LoadScanningProps) {
                   name="load-action"
                   options={loadActions.map((value) => ({ value, label: actionLabels[value].is }))}
                   value={action}
-                  onChange={deeds.choose}
+                  onChange={actions.choose}
                 />
               </>
             )}

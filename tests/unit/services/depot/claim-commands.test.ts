@@ -100,7 +100,7 @@ describe('claims from the command line', () => {
       '      Arrival received late: needs a decision',
       '      Thursday 14 May, depot SAM: 1 hour 10 minutes',
       '      Phone: 05:30 to 06:40. Service: 05:30 to 06:40, received 06:40 to 06:40.',
-      '      Waiting pays £2.50 for each quarter of an hour that has begun after the first 30 minutes, up to 2 hours a day.',
+      '      Waiting pays £2.50 for every 15 minutes or part of 15 minutes after the first 30 minutes, up to 2 hours a day.',
     ])
   })
 
