@@ -152,7 +152,7 @@ test('the desk decides with the times of phone and service, the rule and the oth
     await expect(page.locator('#asked')).toHaveText('B. Sample, £7.50')
     await expect(page.getByText('06:40 to 06:40')).toBeVisible()
     await expect(page.getByText('05:30 to 06:40')).toHaveCount(2)
-    await expect(page.getByText(/^Waiting pays £2\.50 for each quarter/)).toBeVisible()
+    await expect(page.getByText(/^Waiting pays £2\.50 for every 15 minutes/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Other couriers’ waits' })).toContainText(
       'C. Specimen: 05:30 to 06:35, 1 hour 5 minutes',
     )
