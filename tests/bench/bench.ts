@@ -3,6 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findChromium } from '#support/find-chromium.ts'
 import { measureBattery } from './battery.ts'
+import { measureColdStarts } from './cold-starts.ts'
 import { measureDepot } from './depot.ts'
 import { measureDeskSearch } from './desk-search.ts'
 import { measureDrain } from './drain.ts'
@@ -15,6 +16,7 @@ import { measureNews } from './news.ts'
 import { measureOfflineOpen } from './offline-open.ts'
 import { measureOrder } from './order.ts'
 import { measurePay } from './pay.ts'
+import { measureReady } from './ready.ts'
 import { measureRoundMap } from './round-map.ts'
 import { measurePhoto } from './photo.ts'
 import { measureSearch } from './search.ts'
@@ -27,6 +29,8 @@ type Measure = (tell: (finding: Finding) => void, options: BenchOptions) => Prom
 
 const benches = new Map<string, Measure>([
   ['offline-open', measureOfflineOpen],
+  ['ready', measureReady],
+  ['cold-starts', measureColdStarts],
   ['tap', measureTap],
   ['list', measureList],
   ['search', measureSearch],

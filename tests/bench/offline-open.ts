@@ -1,22 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { demoImport } from '#support/demo-import.ts'
 import { createLine } from '#support/line.ts'
 import { createPhone, type Phone } from '../e2e/support/phone.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startStack } from '../e2e/support/stack.ts'
-import { barePage, plainLook, sameLook, type BareLook } from './bare-page.ts'
+import { barePage, plainLook, sameLook } from './bare-page.ts'
 import { compare, type Finding } from './finding.ts'
 import { openPlainBrowser } from './plain-browser.ts'
+import { standIns, storeName, storeStandIn } from './stand-in.ts'
 
 const runs = 9
 const rowsWanted = 25
 const throttle = 4
 /** Tall enough for the rows wanted. */
 const view = { width: 390, height: 2600 }
-/** Files of the app that no screen needs: the bare pages take their places in the worker's cache. */
-const standIns = { same: '/icons/icon.svg', plain: '/icons/shortcut-scan.png' }
 
 /** Runs in the page: notes the frame after the one in which the wanted rows first stood in the document. */
 function watchRows({ selector, wanted }: { selector: string; wanted: number }): void {
@@ -43,31 +41,6 @@ async function timeToRows(profile: string, address: string): Promise<number> {
   }
 }
 
-/** The bare pages come from where the app comes from: the worker's cache. */
-async function storeBarePage(page: Page, path: string, look: BareLook): Promise<void> {
-  const stored = await page.evaluate(
-    async ({ html, path }) => {
-      const [store = ''] = (await indexedDB.databases()).flatMap(({ name = '' }) =>
-        /^courier-(?!device)/.test(name) ? [name] : [],
-      )
-      const found = await Promise.all(
-        (await caches.keys()).map(async (name) => {
-          const cache = await caches.open(name)
-          return (await cache.keys()).flatMap((request) =>
-            new URL(request.url).pathname === path ? [{ cache, request }] : [],
-          )
-        }),
-      )
-      const response = (): Response =>
-        new Response(html.replace('STORE', store), { headers: { 'content-type': 'text/html' } })
-      await Promise.all(found.flat().map(({ cache, request }) => cache.put(request, response())))
-      return found.flat().length
-    },
-    { html: barePage('STORE', look), path },
-  )
-  if (stored === 0) throw new Error(`The app has no ${path} whose place a bare page could take`)
-}
-
 /** Signs in, loads the round and leaves the phone as a courier who has used the app before. */
 async function prepare(phone: Phone, origin: string, stack: Parameters<typeof signIn>[1]): Promise<void> {
   const page = await phone.open(origin)
@@ -79,8 +52,10 @@ async function prepare(phone: Phone, origin: string, stack: Parameters<typeof si
   const row = page.locator('a.list-row').first()
   await row.waitFor()
   const styles = await page.locator('link[rel=stylesheet]').getAttribute('href')
-  await storeBarePage(page, standIns.same, sameLook(styles ?? '', await row.evaluate((element) => element.outerHTML)))
-  await storeBarePage(page, standIns.plain, plainLook)
+  const store = await storeName(page)
+  const look = sameLook(styles ?? '', await row.evaluate((element) => element.outerHTML))
+  await storeStandIn(page, standIns.same, barePage(store, look))
+  await storeStandIn(page, standIns.plain, barePage(store, plainLook))
   // A courier looks at the list for a moment before the phone goes into the pocket.
   await page.waitForTimeout(6000)
   await phone.close()

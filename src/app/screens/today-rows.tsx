@@ -22,6 +22,7 @@ import { FirstSteps } from '#features/onboarding/first-steps.tsx'
 import { WaitingNotice } from '#features/messages/waiting-notice.tsx'
 import { readOwnPay } from '#features/pay/own-pay-store.ts'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
+import { GettingReady } from '#features/settings/saved-app-row.tsx'
 import { readStopsToday } from '#features/stops/own-stops-store.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
@@ -84,6 +85,7 @@ export function TodayRows({ after }: { after: ReactNode }) {
       {rows.wait && <rows.wait.WaitPanel own={rows.wait.own} />}
       {rows.stops && <NavRow icon={Truck} {...rows.stops} />}
       {rows.pay && <PayThisWeek own={rows.pay} today={today} />}
+      <GettingReady />
       <NavRow icon={Siren} to="/safety" label="Safety and help" />
       <NewsLine news={rows.news ?? { must: undefined, newest: undefined }} />
       {after}

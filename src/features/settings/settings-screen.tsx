@@ -28,6 +28,7 @@ import { saveFile } from '#device/save-file.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { DownloadDataRow } from './download-data-row.tsx'
 import { EvidenceRows } from './evidence-rows.tsx'
+import { SavedAppRow } from './saved-app-row.tsx'
 import { exportDevice } from './export-device-store.ts'
 import { chosenApp, subscribeChosenApp } from '#device/navigation/chosen-app.ts'
 import { navigationApps } from '#device/navigation/navigation-apps.ts'
@@ -156,6 +157,7 @@ export function SettingsScreen({
         <NavRow icon={Bell} to="/settings/notifications" label="Notifications" meta="Replies and quiet hours" />
       )}
       {!isStaff && <NavigationRow />}
+      {!isStaff && <SavedAppRow />}
       <StorageRows />
       <ListHeading title="Account" />
       <NavRow icon={UserPen} to="?popup=rename-user" label="Name" />

@@ -85,6 +85,35 @@ test('storage, its protection, the version and the way to installing are said', 
   await expect(main(page).getByRole('link', { name: 'Install the app' })).toHaveCount(0)
 })
 
+test('a phone on which the app is new says when it needs no signal any more', async () => {
+  const { page } = await app.open({ worker: true })
+  // Holds the saving of the app until the test lets it go on.
+  await page.addInitScript(() => {
+    const register = ServiceWorkerContainer.prototype.register
+    ServiceWorkerContainer.prototype.register = async function (...asked) {
+      await new Promise<void>((resolve) => addEventListener('save-the-app', () => resolve(), { once: true }))
+      return await register.apply(this, asked)
+    }
+  })
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  await seed(page, { ...round, pulled: true })
+  await page.goto('/settings')
+  await expect(main(page)).toContainText(/Works without signal.*Not yet/)
+  await page.goto('/')
+  await expect(main(page)).toContainText('Saving the app on this phone')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  // It is registered when the page is idle.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('save-the-app')))
+    await expect(main(page)).toContainText('Ready to work without signal')
+  }).toPass()
+  await page.reload()
+  await expect(main(page).getByRole('link', { name: 'Safety and help' })).toBeVisible()
+  await expect(main(page)).not.toContainText('Ready to work without signal')
+  await page.goto('/settings')
+  await expect(main(page)).toContainText(/Works without signal.*Yes/)
+})
+
 test('the theme changes at once and stays', { tag: '@proof' }, async () => {
   const page = await openSettings(round)
   await page.getByRole('radio', { name: 'Outdoor' }).check()
