@@ -11,6 +11,7 @@ import type { BenchOptions, Finding } from './finding.ts'
 import { measureIdleStart } from './idle-start.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
+import { measureMemory } from './memory.ts'
 import { measureMorning } from './morning/morning.ts'
 import { measureNews } from './news.ts'
 import { measureOfflineOpen } from './offline-open.ts'
@@ -31,6 +32,7 @@ const benches = new Map<string, Measure>([
   ['offline-open', measureOfflineOpen],
   ['ready', measureReady],
   ['cold-starts', measureColdStarts],
+  ['memory', measureMemory],
   ['tap', measureTap],
   ['list', measureList],
   ['search', measureSearch],
