@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { fileURLToPath } from 'node:url'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLine } from '#support/line.ts'
+import { createLine, type Line } from '#support/line.ts'
 import { createPhone, type Phone } from '../e2e/support/phone.ts'
 import { signIn } from '../e2e/support/sign-in.ts'
 import { startStack, type Stack } from '../e2e/support/stack.ts'
@@ -60,8 +60,8 @@ function copyInSight(): { copied: Copied; elements: number; styles: string[] } {
     const attributes = [...element.attributes].flatMap(({ name, value }) => (name === 'style' ? [] : [[name, value]]))
     const content = [...element.childNodes].flatMap((child): Copied[] => {
       if (child instanceof Text) return [child.data]
-      if (!(child instanceof Element) || child instanceof HTMLScriptElement) return []
-      return child.getBoundingClientRect().top < innerHeight ? [copy(child)] : []
+      const isSeen = child instanceof SVGElement || (child instanceof HTMLElement && child.checkVisibility())
+      return isSeen && child.getBoundingClientRect().top < innerHeight ? [copy(child)] : []
     })
     return [element.localName, Object.fromEntries(attributes), content]
   }
@@ -139,13 +139,14 @@ async function timeToContent(profile: string, address: string, wanted: number): 
   }
 }
 
-async function prepare(phone: Phone, origin: string, stack: Stack): Promise<Screen[]> {
+async function prepare(phone: Phone, line: Line, origin: string, stack: Stack): Promise<Screen[]> {
   const page = await phone.open(origin)
   await signIn(page, stack)
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   const copied: Screen[] = []
-  // Twice: what a screen fetches on its first visit is there on the second.
+  // Twice: what a screen fetches on its first visit is there on the second, without a network.
   for (const [name, path] of screens) await copyScreen(page, origin, name, path)
+  await line.cut()
   for (const [name, path] of screens) {
     copied.push(await copyScreen(page, origin, name, path))
     // A courier looks at a screen for a moment, and its picture is kept for the next start (decision 012).
@@ -166,21 +167,19 @@ export async function measureColdStarts(tell: (finding: Finding) => void): Promi
   const phone = createPhone({ view })
   const origin = `http://127.0.0.1:${line.port}`
   try {
-    for (const { name, path, page, wanted } of await prepare(phone, origin, stack)) {
+    for (const { name, path, page, wanted } of await prepare(phone, line, origin, stack)) {
       const own = await phone.open(origin)
       await storeStandIn(own, standIns.same, page)
       await own.goto(`${origin}/settings`)
       await own.getByRole('heading', { level: 1 }).first().waitFor()
       await settled(own)
       await phone.close()
-      await line.cut()
       const ours: number[] = []
       const bare: number[] = []
       for (let run = 0; run < runs; run++) {
         bare.push(await timeToContent(phone.profile, origin + standIns.same, wanted))
         ours.push(await timeToContent(phone.profile, origin + path, wanted))
       }
-      await line.mend()
       tell(
         compare({
           what: `Cold start of ${name} offline at ${throttle}× throttle, to its content`,
