@@ -5,9 +5,11 @@ import { findChromium } from '#support/find-chromium.ts'
 import { measureBattery } from './battery.ts'
 import { measureDepot } from './depot.ts'
 import { measureDeskSearch } from './desk-search.ts'
+import { measureDesk } from './desk.ts'
 import { measureDrain } from './drain.ts'
 import type { BenchOptions, Finding } from './finding.ts'
 import { measureIdleStart } from './idle-start.ts'
+import { measureImport } from './import.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
 import { measureMorning } from './morning/morning.ts'
@@ -42,7 +44,9 @@ const benches = new Map<string, Measure>([
   ['morning', measureMorning],
   ['telemetry', measureTelemetry],
   ['depot', measureDepot],
+  ['desk', measureDesk],
   ['desk-search', measureDeskSearch],
+  ['import', measureImport],
   ['sign-in', measureSignIn],
   ['lighthouse', measureLighthouse],
 ])
