@@ -6,11 +6,13 @@ import type { Permission } from '#contracts/permissions.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { headsEndpoint, hintsEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync/sync-endpoints.ts'
 import { audited } from './audit/audited.ts'
+import type { Log } from './log.ts'
 import type { ChainedTable } from './audit/audit-chain.ts'
 import { checkAuditOperation } from './audit/check-audit.ts'
 import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
 import { limitedBy } from './http/client-address.ts'
+import { acceptsProgress, countRows, reportNothing } from './http/count-rows.ts'
 import { withPermission, type Caller, type Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
 import { getAcceptedFiles } from './blobs/accepted-files.ts'
@@ -27,7 +29,7 @@ import { createLimiter, defaultRateLimit, type Limiter } from './http/limits/lim
 import { createSharedAllowance } from './http/limits/shared-allowance.ts'
 import { createTurns, defaultTurnLimits, type TakeTurn } from './http/limits/turns.ts'
 import { describeService } from './http/openapi.ts'
-import { ProblemError, problemResponse } from './http/problem.ts'
+import { ProblemError, problemResponse, toProblem } from './http/problem.ts'
 import { createHeads, createHeadsReader, type HeadsQuery } from './hints/heads.ts'
 import { createPageCache } from './sync/page-cache.ts'
 import { pullOperation } from './sync/pull-operation.ts'
@@ -224,34 +226,57 @@ function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {
     const call = await readCall(operation, c.req.raw, c.req.param())
     const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
     const answer = async (): Promise<Response> => {
-      const result = await operation.handle({ ...call, ...context })
+      const result = await operation.handle({ ...call, ...context, report: reportNothing })
       return result instanceof Response ? result : await answerJson(c.req.raw, checkResult(endpoint, result))
+    }
+    const answerCounting = async (): Promise<Answer> => {
+      const counted = await countRows(
+        async (report) => checkResult(endpoint, await operation.handle({ ...call, ...context, report })),
+        (error) => ({ problem: toProblem(toProblemError(error, context.log), context.requestId) }),
+      )
+      return 'response' in counted ? counted : { response: await answerJson(c.req.raw, counted.result) }
     }
     // A body that is read as it comes takes as long as the line. Other services are trusted.
     const isFree = operation.streams === true || caller.groups.includes('service')
     if (isFree) return await answer()
-    return await inTurn(doorkeeper, { key, bytes: getLength(c.req.raw) }, answer)
+    const run =
+      endpoint.countsRows === true && acceptsProgress(c.req.raw)
+        ? answerCounting
+        : async (): Promise<Answer> => ({ response: await answer() })
+    return await inTurn(doorkeeper, { key, bytes: getLength(c.req.raw) }, run)
   })
+}
+
+interface Answer {
+  response: Response
+  /** Set while the work goes on behind a response that has begun. It never rejects. */
+  over?: Promise<void>
 }
 
 /** Runs a request when it is its caller's turn, and charges what it costs. */
 async function inTurn(
   { allowance, startWork, takeTurns }: Doorkeeper,
   { key, bytes: received }: { key: string; bytes: number },
-  run: () => Promise<Response>,
+  run: () => Promise<Answer>,
 ): Promise<Response> {
   const ends: (() => void)[] = []
   let bytes = received
   let endWork: (() => number) | undefined
+  let goesOn: Promise<void> | undefined
+  const end = (): void => {
+    if (endWork) allowance.charge(key, toUnits(endWork(), bytes))
+    for (const endTurn of ends) endTurn()
+  }
   try {
     for (const takeTurn of takeTurns) ends.push(await takeTurn(key))
     endWork = startWork()
-    const response = await run()
+    const { response, over } = await run()
     bytes += getLength(response)
+    goesOn = over
     return response
   } finally {
-    if (endWork) allowance.charge(key, toUnits(endWork(), bytes))
-    for (const end of ends) end()
+    if (goesOn) void goesOn.then(end)
+    else end()
   }
 }
 
@@ -300,14 +325,15 @@ function missing(endpoints: readonly Endpoint[], path: string): ProblemError {
   return new ProblemError('method-not-allowed', { allow: here.map((endpoint) => endpoint.method).join(', ') })
 }
 
-function answerError(error: unknown, c: Context<{ Variables: RequestVariables }>): Response {
-  const requestId = c.get('requestId')
-  const log = c.get('log')
+/** Returns the problem that a caller is told of, and logs the cause. */
+function toProblemError(error: unknown, log: Log): ProblemError {
   if (error instanceof ProblemError) {
     if (error.cause !== undefined) log.warn('refused', { problem: error.code, ...describeError(error.cause) })
-    return problemResponse(error, requestId)
+    return error
   }
   log.error('failed', describeError(error))
-  const problem = isUnavailable(error) ? new ProblemError('not-ready', { retryAfter: 5 }) : new ProblemError('internal')
-  return problemResponse(problem, requestId)
+  return isUnavailable(error) ? new ProblemError('not-ready', { retryAfter: 5 }) : new ProblemError('internal')
 }
+
+const answerError = (error: unknown, c: Context<{ Variables: RequestVariables }>): Response =>
+  problemResponse(toProblemError(error, c.get('log')), c.get('requestId'))

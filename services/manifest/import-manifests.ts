@@ -5,6 +5,7 @@ import { issuePlace, parseImport, type ImportForm } from '#domain/import/read-im
 import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
+import { reportNothing, type ReportRows } from '#kit/http/count-rows.ts'
 import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { applyImport, ClosedDayError } from './import/apply-import.ts'
@@ -79,13 +80,14 @@ interface ImportFile {
 }
 
 /**
- * Imports a file, all of it or nothing.
+ * Imports a file, all of it or nothing. A large one reports its rows as they are saved.
  * @throws ProblemError import-refused with the errors, or not-allowed for another sub-depot's rows
  */
 export async function importManifests(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
   { bytes, form, dry }: ImportFile,
+  report: ReportRows = reportNothing,
 ): Promise<ImportResult> {
   const at = clock.now()
   const parsed = parseImport(bytes, form, oldestRetainedDate(at))
@@ -96,7 +98,7 @@ export async function importManifests(
   try {
     return await transact(db, async (tx) => {
       const result: ImportResult = {
-        ...(await applyImport(tx, days, at, dry)),
+        ...(await applyImport(tx, days, { at, isDry: dry, report })),
         ...(withoutPhone.length > 0 && { withoutPhone }),
       }
       if (dry) throw new DryRunOver(result)

@@ -171,12 +171,13 @@ async function changeByDepot(
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(
     importManifestsEndpoint,
-    ({ caller, bytes, request, query }) =>
-      importManifests(deps, caller, {
-        bytes,
-        form: mediaType(request) === 'text/csv' ? 'csv' : 'json',
-        dry: query.dry === 'yes',
-      }),
+    ({ caller, bytes, request, query, report }) =>
+      importManifests(
+        deps,
+        caller,
+        { bytes, form: mediaType(request) === 'text/csv' ? 'csv' : 'json', dry: query.dry === 'yes' },
+        report,
+      ),
     { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes' },
   ),
   implement(eraseRecipientEndpoint, ({ caller, body }) => eraseRecipient(deps, caller, body)),

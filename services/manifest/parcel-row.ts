@@ -13,8 +13,19 @@ export const reportedHash = 'reported'
 /** The history of a parcel, besides the depot's description of it. */
 export type ParcelPast = Pick<Parcel, 'id' | 'manifestId' | 'attempts' | 'events' | 'earlier'>
 
-export function parcelFrom(body: ParcelBody, { events, ...past }: ParcelPast): Parcel {
-  return deriveParcel({ ...past, ...body, status: 'expected', marks: [], version: 0, events: [] }, events)
+export function parcelFrom(body: ParcelBody, { id, manifestId, attempts, earlier, events }: ParcelPast): Parcel {
+  const parcel: Parcel = {
+    id,
+    manifestId,
+    attempts,
+    earlier,
+    ...body,
+    status: 'expected',
+    marks: [],
+    version: 0,
+    events: [],
+  }
+  return events.length === 0 ? parcel : deriveParcel(parcel, events)
 }
 
 /** A parcel as the feed carries it; undefined where it has left every list. */

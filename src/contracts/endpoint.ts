@@ -44,6 +44,8 @@ export interface Endpoint<
   /** The largest body in bytes; the kit's default is 1 MiB. */
   bodyLimit?: number
   result: Result
+  /** It takes a while, and tells a caller who accepts `progressType` how many rows are done. */
+  countsRows?: true
   /** The media types of a response that is not JSON. */
   resultTypes?: readonly string[]
   problems: readonly ProblemCode[]

@@ -50,7 +50,11 @@ export function limitTime(
 }
 
 /** Returns the response with its whole body. Each part restarts the time, so that a slow connection can load a large body. */
-export async function readWholeResponse(response: Response, timeouts: ResponseTimeouts): Promise<Response> {
+export async function readWholeResponse(
+  response: Response,
+  timeouts: ResponseTimeouts,
+  onPart?: (part: Uint8Array) => void,
+): Promise<Response> {
   timeouts.alive()
   const reader = response.body?.getReader()
   if (!reader) return response
@@ -60,6 +64,7 @@ export async function readWholeResponse(response: Response, timeouts: ResponseTi
     if (done) break
     parts.push(value)
     timeouts.alive()
+    onPart?.(value)
   }
   // A 204 may not be constructed with a body, not even an empty one.
   return new Response(parts.length > 0 ? new Blob(parts) : null, { status: response.status, headers: response.headers })

@@ -6,9 +6,11 @@ import { measureBattery } from './battery.ts'
 import { measureColdStarts } from './cold-starts.ts'
 import { measureDepot } from './depot.ts'
 import { measureDeskSearch } from './desk-search.ts'
+import { measureDesk } from './desk.ts'
 import { measureDrain } from './drain.ts'
 import type { BenchOptions, Finding } from './finding.ts'
 import { measureIdleStart } from './idle-start.ts'
+import { measureImport } from './import.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
 import { measureMemory } from './memory.ts'
@@ -48,7 +50,9 @@ const benches = new Map<string, Measure>([
   ['morning', measureMorning],
   ['telemetry', measureTelemetry],
   ['depot', measureDepot],
+  ['desk', measureDesk],
   ['desk-search', measureDeskSearch],
+  ['import', measureImport],
   ['sign-in', measureSignIn],
   ['lighthouse', measureLighthouse],
 ])

@@ -1,3 +1,4 @@
+import { lineHeaders } from '../http/answer.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Hint, ServiceHeads } from '#contracts/sync/sync.ts'
 import type { Clock } from '../clock.ts'
@@ -29,12 +30,7 @@ const later = (notify: () => void): void => void setTimeout(notify, Math.random(
 const event = (name: 'open' | 'moved', services: readonly ServiceKey[], heads?: ServiceHeads[]): string =>
   `event: ${name}\ndata: ${JSON.stringify({ services: [...services], ...(heads && { heads }) } satisfies Hint)}\n\n`
 
-const headers = {
-  'content-type': 'text/event-stream',
-  'cache-control': 'no-store, no-transform',
-  // A proxy that gathers an answer before it passes it on would pass on nothing.
-  'x-accel-buffering': 'no',
-}
+const headers = lineHeaders('text/event-stream')
 
 /**
  * A stream of hints for one caller. It ends with their token.

@@ -10,6 +10,14 @@ const jsonHeaders = (): Headers => new Headers({ 'cache-control': 'no-store', va
 
 export const acceptsGzip = (request: Request): boolean => /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
 
+/** The headers of an answer that comes line by line. */
+export const lineHeaders = (type: string): Record<string, string> => ({
+  'content-type': type,
+  'cache-control': 'no-store, no-transform',
+  // A proxy that gathers an answer before it passes it on would pass on nothing.
+  'x-accel-buffering': 'no',
+})
+
 /** A JSON answer that is compressed already. */
 export function answerGzipped(bytes: Uint8Array<ArrayBuffer>): Response {
   const headers = jsonHeaders()

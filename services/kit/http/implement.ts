@@ -3,6 +3,7 @@ import { photoRule, type AttachmentRef } from '#contracts/sync/attachment.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { checkAttachments } from '#domain/files/attachment-error.ts'
 import type { Caller } from './auth.ts'
+import type { ReportRows } from './count-rows.ts'
 import type { RateLimit } from './limits/buckets.ts'
 import type { Log } from '../log.ts'
 import { ProblemError } from './problem.ts'
@@ -20,6 +21,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   requestId: string
   /** The log of this request, which adds its id to every line. */
   log: Log
+  /** Tells a caller who accepts it how far a long change is; only at an endpoint with `countsRows`. */
+  report: ReportRows
 }
 
 /** An endpoint and what answers it, without their types. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { problemSchema, problems, type ProblemCode } from '#contracts/problem.ts'
+import { progressLineSchema, progressType } from '#contracts/progress.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
 type Json = Record<string, unknown>
@@ -43,14 +44,16 @@ function bodyOf({ body, bodyTypes }: Endpoint): Json {
   return content ? { requestBody: { required: true, content } } : {}
 }
 
-function toSuccess({ result, resultTypes }: Endpoint): Json {
+function toSuccess({ result, resultTypes, countsRows }: Endpoint): Json {
   const isDescribed = !result.safeParse(undefined).success
   if (resultTypes) {
     const media = isDescribed ? { schema: schemaOf(result, 'output') } : {}
     return { 200: { description: 'The file', content: Object.fromEntries(resultTypes.map((type) => [type, media])) } }
   }
   if (!isDescribed) return { 204: { description: 'Done' } }
-  return { 200: { description: 'The result', content: { 'application/json': { schema: schemaOf(result, 'output') } } } }
+  const lines = countsRows ? { [progressType]: { schema: schemaOf(progressLineSchema, 'output') } } : {}
+  const content = { 'application/json': { schema: schemaOf(result, 'output') }, ...lines }
+  return { 200: { description: 'The result', content } }
 }
 
 /** Groups codes by status, because a document has one entry for each status. */

@@ -30,23 +30,18 @@ export class ProblemError extends Error {
 }
 
 /** RFC 9457. `instance` is the request's id, the same as in the log. */
+export function toProblem({ code, details: { detail, issues, epoch } }: ProblemError, requestId: string): Problem {
+  const { status, title } = problems[code]
+  return { type: `${problemType}${code}`, title, status, code, detail, issues, epoch, instance: requestId }
+}
+
 export function problemResponse(error: ProblemError, requestId: string): Response {
-  const { status, title } = problems[error.code]
-  const { detail, issues, epoch, retryAfter, allow, contentRange } = error.details
-  const problem: Problem = {
-    type: `${problemType}${error.code}`,
-    title,
-    status,
-    code: error.code,
-    detail,
-    issues,
-    epoch,
-    instance: requestId,
-  }
+  const { status } = problems[error.code]
+  const { retryAfter, allow, contentRange } = error.details
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (retryAfter !== undefined) headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   if (allow !== undefined) headers.set('allow', allow)
   if (contentRange !== undefined) headers.set('content-range', contentRange)
   if (status === 401) headers.set('www-authenticate', 'Bearer')
-  return new Response(JSON.stringify(problem), { status, headers })
+  return new Response(JSON.stringify(toProblem(error, requestId)), { status, headers })
 }

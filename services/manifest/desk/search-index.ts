@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { parcelQuery } from '#domain/search/parcel-search.ts'
-import { searchAlternatives, searchVersion, getSearchTerms } from '#domain/search/search-terms.ts'
+import { searchAlternatives, searchVersion, getSearchTerms, type KnownTerms } from '#domain/search/search-terms.ts'
 import type { ManifestKey } from '../manifest-key.ts'
 import type { StoredParcel } from '../parcel-row.ts'
 import type { ManifestTransaction } from '../tables.ts'
@@ -21,13 +21,14 @@ const lexeme = (subDepot: string, word: string): string => quoted(`${subDepot} $
 
 /** Makes parcels of lists found, by what they say now. */
 export async function saveSearched(tx: ManifestTransaction, parcels: readonly SearchedParcel[]): Promise<void> {
-  const rows = parcels.map(({ subDepot, manifestId, id, sequence, ...parcel }) => ({
-    sub_depot: subDepot,
-    parcel_id: id,
-    manifest_id: manifestId,
-    sequence,
-    words: getSearchTerms(parcel)
-      .map((word) => lexeme(subDepot, word))
+  const known: KnownTerms = new Map()
+  const rows = parcels.map((parcel) => ({
+    sub_depot: parcel.subDepot,
+    parcel_id: parcel.id,
+    manifest_id: parcel.manifestId,
+    sequence: parcel.sequence,
+    words: getSearchTerms(parcel, known)
+      .map((word) => lexeme(parcel.subDepot, word))
       .join(' '),
   }))
   await writeRows(
@@ -41,10 +42,13 @@ export async function saveSearched(tx: ManifestTransaction, parcels: readonly Se
 
 /** Returns the searchable fields of a stored parcel. */
 export const searchedParcel = ({ sub_depot, id, manifest_id, body }: StoredParcel): SearchedParcel => ({
-  ...body,
   subDepot: sub_depot,
   id,
   manifestId: manifest_id,
+  sequence: body.sequence,
+  recipient: body.recipient,
+  address: body.address,
+  barcodes: body.barcodes,
 })
 
 /** Notes that all parcels of these lists can be found. */

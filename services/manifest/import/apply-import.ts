@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import { dayName } from '#domain/dates/near-day.ts'
+import type { ReportRows } from '#kit/http/count-rows.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
@@ -18,6 +19,9 @@ import { dayKey, earlierByDay } from './earlier-by-day.ts'
 import { matchStored } from './match-stored.ts'
 import { mergeParcels, newParcels, type MergedParcels } from './merge-parcels.ts'
 import type { RoundDay } from './plan-import.ts'
+
+/** Parcels that are saved together, between two reports. */
+const savedTogether = 1000
 
 type ChangedDay = ComparedDay & { merged: MergedParcels; row: ManifestRow }
 
@@ -49,7 +53,11 @@ function nextVersion({ manifest, plan, round, day, courier }: ComparedDay, at: D
   }
 }
 
-async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], at: Date): Promise<ChangedDay[]> {
+async function mergeDays(
+  tx: ManifestTransaction,
+  days: readonly ComparedDay[],
+  { at, isDry }: { at: Date; isDry: boolean },
+): Promise<ChangedDay[]> {
   const rows = await lockParcelsOfManifests(
     tx,
     days.flatMap(({ plan, day, parts }) => [{ sub_depot: day.subDepot, id: plan.id }, ...parts]),
@@ -66,12 +74,39 @@ async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], 
   )
   return matched.map((each) => ({
     ...each,
-    merged: mergeParcels(each.day.subDepot, each.plan, rowsOf(each), earlier.get(dayKey(each.day)) ?? new Map()),
+    merged: mergeParcels(
+      { subDepot: each.day.subDepot, isCounted: isDry },
+      each.plan,
+      rowsOf(each),
+      earlier.get(dayKey(each.day)) ?? new Map(),
+    ),
     row: nextVersion(each, at),
   }))
 }
 
-async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at: Date): Promise<void> {
+/** Saves new and changed parcels with the tables that find them, part by part. */
+async function saveMerged(
+  tx: ManifestTransaction,
+  days: readonly ChangedDay[],
+  { report, all }: Pick<Apply, 'report'> & { all: number },
+): Promise<void> {
+  const stored = days.flatMap(({ merged, day: { date } }) => merged.stored.map((parcel) => ({ parcel, date })))
+  for (let from = 0; from < stored.length; from += savedTogether) {
+    // A short list is saved before anybody could read how far it is.
+    if (stored.length > savedTogether) await report(all - stored.length + from, all)
+    const part = stored.slice(from, from + savedTogether)
+    const parcels = part.map(({ parcel }) => parcel)
+    await saveParcels(tx, parcels)
+    await saveSearched(tx, parcels.map(searchedParcel))
+    await saveBarcodes(tx, part)
+  }
+}
+
+async function saveDays(
+  tx: ManifestTransaction,
+  days: readonly ChangedDay[],
+  { at, ...progress }: Pick<Apply, 'at' | 'report'> & { all: number },
+): Promise<void> {
   await writeRows(
     tx,
     'manifests',
@@ -83,10 +118,7 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
     tx,
     days.map(({ day }) => day.subDepot),
   )
-  await saveParcels(
-    tx,
-    days.flatMap(({ merged }) => merged.stored),
-  )
+  await saveMerged(tx, days, progress)
   await removeParcels(
     tx,
     days.flatMap(({ merged }) => merged.removed.map(({ id }) => id)),
@@ -99,10 +131,6 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
       ...merged.removed.map(({ id }) => ({ subDepot, parcelId: id, phone: null })),
     ]),
   )
-  await saveSearched(
-    tx,
-    days.flatMap(({ merged }) => merged.stored.map(searchedParcel)),
-  )
   await deleteFromSearchIndex(
     tx,
     days.map(({ day }) => day.subDepot),
@@ -112,10 +140,6 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
   await updateSearchIndex(
     tx,
     days.filter(({ manifest }) => !manifest).map(({ row }) => row),
-  )
-  await saveBarcodes(
-    tx,
-    days.flatMap(({ merged, day }) => merged.stored.map((parcel) => ({ parcel, date: day.date }))),
   )
 }
 
@@ -157,17 +181,24 @@ async function renamedRows(tx: ManifestTransaction, rounds: ReadonlySet<RoundRow
   return rows
 }
 
+interface Apply {
+  at: Date
+  /** Only what it comes to; of the store the rounds alone are made, which the caller must undo. */
+  isDry: boolean
+  /** Told of the rows of a large file as they are saved. */
+  report: ReportRows
+}
+
 /**
  * Makes the store agree with the file, in the caller's transaction and as its last act.
- * @param dry only what it comes to; of the store the rounds alone are made, which the caller must undo
  * @throws ClosedDayError when the file differs from the list of a day that is over
  */
 export async function applyImport(
   tx: ManifestTransaction,
   days: readonly RoundDay[],
-  at: Date,
-  dry: boolean,
+  { at, isDry, report }: Apply,
 ): Promise<ImportResult> {
+  const parcels = days.reduce((sum, day) => sum + day.bodies.length, 0)
   const compared = await compareDays(tx, days)
   const differing = compared.filter((each) => !each.same)
   const closed = differing.find(({ manifest }) => manifest?.closed_at)
@@ -175,10 +206,10 @@ export async function applyImport(
   const renamed = compared
     .filter(({ day, round }) => day.roundName !== '' && day.roundName !== round.name)
     .map((each) => Object.assign(each.round, { name: each.day.roundName }))
-  const changed = await mergeDays(tx, differing, at)
-  if (!dry) {
+  const changed = await mergeDays(tx, differing, { at, isDry })
+  if (!isDry) {
     await renameRounds(tx, renamed)
-    await saveDays(tx, changed, at)
+    await saveDays(tx, changed, { at, report, all: parcels })
     for (const { round, row, manifest } of changed)
       // Whoever drives this day alone holds the round with its list.
       if (!manifest && row.courier !== null && row.courier !== round.courier)
@@ -193,7 +224,7 @@ export async function applyImport(
   }
   const mergedOf = new Map(changed.map(({ plan, merged }) => [plan.id, merged]))
   return {
-    parcels: days.reduce((sum, day) => sum + day.bodies.length, 0),
+    parcels,
     manifests: compared.map((each) => summary(each, mergedOf.get(each.plan.id) ?? {})),
   }
 }

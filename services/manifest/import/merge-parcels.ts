@@ -31,9 +31,12 @@ function getPast({ body }: PlannedParcel, earlier: ReadonlyMap<string, EarlierDa
   return { attempts: days?.attempts ?? 0, events: [], earlier: days?.events ?? [] }
 }
 
-/** Compares a file's manifest with the stored rows. What couriers have recorded stays as it is. */
+/**
+ * Compares a file's manifest with the stored rows. What couriers have recorded stays as it is.
+ * @param isCounted only the numbers and what is removed are wanted
+ */
 export function mergeParcels(
-  subDepot: string,
+  { subDepot, isCounted }: { subDepot: string; isCounted: boolean },
   plan: PlannedManifest,
   rows: readonly ParcelRow[],
   earlier: ReadonlyMap<string, EarlierDays>,
@@ -58,6 +61,9 @@ export function mergeParcels(
       continue
     }
     const { attempts, events, earlier: past } = row ?? getPast(planned, earlier)
+    merged[onList ? 'changed' : 'added'] += 1
+    if (!onList && past.length > 0) merged.carried += 1
+    if (isCounted) continue
     const parcel = parcelFrom(planned.body, {
       id: planned.id,
       manifestId: row?.manifest_id ?? plan.id,
@@ -65,8 +71,6 @@ export function mergeParcels(
       events,
       earlier: past,
     })
-    merged[onList ? 'changed' : 'added'] += 1
-    if (!onList && past.length > 0) merged.carried += 1
     merged.parcels.push(parcel)
     merged.addresses.push(parcel.address, ...(row?.body ? [row.body.address] : []))
     // The address in the file stays, in case the depot sends the parcel back there.

@@ -21,6 +21,7 @@ export const importManifests = defineEndpoint({
   bodyTypes: ['text/csv', 'application/json'],
   bodyLimit: 16 * 1024 * 1024,
   result: importResultSchema,
+  countsRows: true,
   problems: ['import-refused', 'not-allowed', 'body-too-large', 'type-not-supported'],
 })
 

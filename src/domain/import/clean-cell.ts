@@ -1,7 +1,7 @@
 import type { ValueKind } from './sheet-format.ts'
 
-/** Matches cells that need no cleaning. Most cells match. */
-const plain = /^[!#-&(-<>-~]+$/
+/** Matches cells that need no cleaning: printed signs with single spaces inside. Most cells match. */
+const plain = /^[!#-&(-<>-~]+(?: [!#-&(-<>-~]+)*$/
 
 /** Tabs and every kind of space that is not the usual one; a web page or a word processor leaves them behind. */
 const otherSpaces = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g

@@ -77,10 +77,10 @@ function rowOf(line: number, cells: readonly string[], { columns, format, report
     report({ line, column: '', message, scope: 'file' })
     return undefined
   }
-  const values = columns.flatMap((column, at) =>
-    column === undefined ? [] : [[column, cleanCell(cells[at] ?? '', format.kindOf(column))] as const],
-  )
-  return { line, values: new Map(values) }
+  const values = new Map<string, string>()
+  for (const [at, column] of columns.entries())
+    if (column !== undefined) values.set(column, cleanCell(cells[at] ?? '', format.kindOf(column)))
+  return { line, values }
 }
 
 function* rowsBelow(

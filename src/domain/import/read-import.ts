@@ -34,10 +34,9 @@ function readJson(text: string, report: Report): RawRow[] {
       if (!known.has(column))
         report({ line: index + 1, column, message: `"${column}" is not a known column`, kind: 'unknown column' })
     }
-    const values = Object.entries(parcel).map(
-      ([name, value]) => [name, cleanCell(String(value ?? ''), getColumnKind(name))] as const,
-    )
-    return { line: index + 1, values: new Map(values) }
+    const values = new Map<string, string>()
+    for (const name of Object.keys(parcel)) values.set(name, cleanCell(String(parcel[name] ?? ''), getColumnKind(name)))
+    return { line: index + 1, values }
   })
 }
 

@@ -14,17 +14,30 @@ const reversed = (text: string): string => Array.from(text).reverse().join('')
 /** Before a reversed barcode, so that its ending is looked up by its beginning and no word is taken for it. */
 const backwards = '<'
 
-/** Returns the search terms of a parcel, each once. The desk matches their beginnings, and for barcodes also their endings. */
-export function getSearchTerms({
-  recipient,
-  address,
-  barcodes,
-}: Pick<Parcel, 'recipient' | 'address' | 'barcodes'>): string[] {
+/** The terms of texts that are met again: most parcels of a list share a street and a town. */
+export type KnownTerms = Map<string, readonly string[]>
+
+function termsOfText(text: string, known: KnownTerms): readonly string[] {
+  const before = known.get(text)
+  if (before) return before
+  const terms = [...splitWords(foldText(text)), ...splitWords(spellOut(text)), ...toJoinedTerms(text)]
+  known.set(text, terms)
+  return terms
+}
+
+/**
+ * Returns the search terms of a parcel, each once. The desk matches their beginnings, and for barcodes also their endings.
+ * @param known the same map for many parcels spares them the work of texts that they share
+ */
+export function getSearchTerms(
+  { recipient, address, barcodes }: Pick<Parcel, 'recipient' | 'address' | 'barcodes'>,
+  known: KnownTerms = new Map(),
+): string[] {
   const { house, street, more, town, postcode } = address
   const texts = [recipient, house, street, ...more, town]
   const codes = barcodes.flatMap(({ text }) => barcodeSearchTexts(text))
   const words = [
-    ...texts.flatMap((text) => [...splitWords(foldText(text)), ...splitWords(spellOut(text)), ...toJoinedTerms(text)]),
+    ...texts.flatMap((text) => termsOfText(text, known)),
     joined(foldText(`${house} ${street}`)),
     ...splitWords(foldText(postcode)),
     joined(foldText(postcode)),

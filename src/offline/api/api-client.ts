@@ -22,12 +22,21 @@ export class ApiError extends Error {
 /** The caller, and how requests are sent. A service without a configured address is called at the local default `/api/<service>`. */
 export type ApiPort = Pick<Engine, 'address' | 'fetch' | 'tokens' | 'actor' | 'clock'>
 
+/** Follows a response that tells how far its work is (`follow-rows.ts`). */
+export interface Follower {
+  accept: string
+  onPart(part: Uint8Array): void
+  /** Returns the response of the work, from the whole response. @throws Error if it ended too soon */
+  toResponse(response: Response): Promise<Response>
+}
+
 interface CallInput<P, Q, B> {
   params?: P
   query?: Q
   body?: B
   /** Milliseconds without any data before the request fails; the default is the engine's. */
   timeoutMs?: number
+  follower?: Follower | undefined
 }
 
 function addressOf(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown, unknown, unknown>): string {
@@ -57,10 +66,13 @@ async function once(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown,
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body)
   }
+  const { follower } = input
+  if (follower) headers.set('accept', follower.accept)
   const timeouts = limitTime(port.clock, init.body, input.timeoutMs)
   try {
     const response = await port.fetch(addressOf(port, endpoint, input), { ...init, signal: timeouts.signal })
-    return { response: await readWholeResponse(response, timeouts), token }
+    const whole = await readWholeResponse(response, timeouts, follower?.onPart)
+    return { response: follower ? await follower.toResponse(whole) : whole, token }
   } catch {
     throw new ApiError('network', 0, 'Network Error')
   } finally {

@@ -14,7 +14,7 @@ const rounds = 100
 const tapsEach = 3
 /** Milliseconds over which the taps are spread. */
 const playedMs = 30_000
-/** Milliseconds from a response to the next request of the desk's Today, as in the app. */
+/** Milliseconds from one request of the desk's Today to the next, as in the app. */
 const gapMs = 1_000
 /** Milliseconds from a tap to the desk (p95). */
 const limit = 2_000

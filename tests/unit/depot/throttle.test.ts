@@ -4,12 +4,11 @@ import { throttle } from '#features/depot/requests/throttle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A run takes 500 ms. */
-function running() {
+function running(tookMs = 500) {
   let runs = 0
   const work = async () => {
     runs++
-    await new Promise<void>((resolve) => void setTimeout(resolve, 500))
+    await new Promise<void>((resolve) => void setTimeout(resolve, tookMs))
   }
   return {
     ...throttle(work, 1000),
@@ -22,21 +21,31 @@ it('runs at once after a rest', async () => {
   const { run, runs, pass } = running()
   run()
   expect(runs()).toBe(1)
-  await pass(1501)
+  await pass(1001)
   run()
   expect(runs()).toBe(2)
 })
 
-it('makes one run of all that is asked for meanwhile, a gap behind the run before', async () => {
+it('makes one run of all that is asked for meanwhile, a gap behind the beginning of the run before', async () => {
   const { run, runs, pass } = running()
   for (let times = 0; times < 3; times++) run()
   await pass(600)
   run()
-  await pass(890)
+  await pass(390)
   expect(runs()).toBe(1)
   await pass(20)
   expect(runs()).toBe(2)
   await pass(10_000)
+  expect(runs()).toBe(2)
+})
+
+it('rests for half as long as a run took that was slower than the gap', async () => {
+  const { run, runs, pass } = running(2000)
+  run()
+  run()
+  await pass(2990)
+  expect(runs()).toBe(1)
+  await pass(20)
   expect(runs()).toBe(2)
 })
 

@@ -149,10 +149,15 @@ function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
   )
 }
 
-function Progress({ label, progress: { done, of } }: { label: string; progress: ImportProgress }) {
-  const text = done > 0 ? `${figure(done)} of ${figure(of)}` : `${counted(of, 'row')} found`
-  return <LoadingState label={label} progress={{ value: done, max: Math.max(of, 1), text }} />
-}
+const toShown = ({ done, of }: ImportProgress) => ({
+  value: done,
+  max: Math.max(of, 1),
+  text: done > 0 ? `${figure(done)} of ${figure(of)}` : `${counted(of, 'row')} found`,
+})
+
+const Progress = ({ label, progress }: { label: string; progress: ImportProgress }) => (
+  <LoadingState label={label} progress={toShown(progress)} />
+)
 
 interface OneFileProps extends Pick<Import, 'choose' | 'take' | 'retry'> {
   file: ChosenFile
@@ -167,7 +172,11 @@ function OneFile({ file, staff, choose, take, retry }: OneFileProps) {
     const count = counted(file.read.raws.length, 'parcel')
     return (
       <>
-        <LoadingState label={`Importing ${count}. Keep this page open`} rows={0} />
+        <LoadingState
+          label={`Importing ${count}. Keep this page open`}
+          rows={0}
+          {...(stage.progress.done > 0 && { progress: toShown(stage.progress) })}
+        />
         <Section>
           <RoundTable result={stage.result} />
         </Section>

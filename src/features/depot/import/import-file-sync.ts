@@ -1,9 +1,12 @@
 import { defineEndpoint } from '#contracts/endpoint.ts'
 import { importManifests } from '#contracts/manifest/manifest-endpoints.ts'
 import { importJsonSchema, type ImportResult } from '#contracts/manifest/manifest-import.ts'
-import type { RequestError } from '#contracts/problem.ts'
+import type { RequestError, ServiceResponse } from '#contracts/problem.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { followRows } from '#offline/api/follow-rows.ts'
 import { request } from '../requests/request-sync.ts'
+import { inStretches } from './in-stretches.ts'
 
 /** The import in its JSON form: what goes is what was checked, whatever has become of the file meanwhile. */
 const importRows = defineEndpoint({
@@ -25,10 +28,31 @@ function issueAt(at: string, message: string, raws: readonly RawRow[]): ImportIs
   return { line: raws[Number(place) - 1]?.line ?? 0, column, message }
 }
 
-/** Asks the service what these rows would change (`dry`), or imports them; the same again changes nothing. */
-async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<ImportOutcome> {
-  const parcels = raws.map(({ values }) => Object.fromEntries([...values].filter(([, value]) => value !== '')))
-  const response = await request(importRows, { body: { parcels }, query: dry ? { dry: 'yes' } : {} })
+/** Milliseconds after which a request is sent again that the service did not begin, because this desk has asked for much. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000]
+
+async function requestInTurn<Value>(send: () => Promise<ServiceResponse<Value>>): Promise<ServiceResponse<Value>> {
+  for (const pauseMs of pausesMs) {
+    const response = await send()
+    if (response.ok || response.error.code !== 'too-many-requests') return response
+    await currentEngine().clock.sleep(pauseMs)
+  }
+  return await send()
+}
+
+/**
+ * Asks the service what these rows would change, or imports them; the same again changes nothing.
+ * @param onRows called with the rows that are imported so far; if it is left out, the service only checks them
+ */
+async function sendRows(raws: readonly RawRow[], onRows?: (done: number) => void): Promise<ImportOutcome> {
+  const parcels: Record<string, string>[] = []
+  await inStretches(raws, ({ values }) => {
+    parcels.push(Object.fromEntries([...values].filter(([, value]) => value !== '')))
+  })
+  const query = onRows ? {} : { dry: 'yes' as const }
+  const response = await requestInTurn(
+    async () => await request(importRows, { body: { parcels }, query, follower: onRows && followRows(onRows) }),
+  )
   if (response.ok) {
     const { withoutPhone, ...result } = response.value
     const lines = withoutPhone?.flatMap((place) => raws[place - 1]?.line ?? [])
@@ -40,7 +64,7 @@ async function sendRows(raws: readonly RawRow[], dry: boolean): Promise<ImportOu
 }
 
 /** Rows that are checked with one request, so that the screen can say how far it is. */
-const checkedTogether = 500
+const checkedTogether = 1_000
 
 /** The rows in parts of whole rounds and days: what a file changes is counted by these. */
 function inParts(raws: readonly RawRow[]): RawRow[][] {
@@ -60,13 +84,30 @@ function inParts(raws: readonly RawRow[]): RawRow[][] {
   return parts
 }
 
+/** Parts that are under way beside each other, so that the service works while the page makes the next one. */
+const atOnce = 2
+
 /** Asks the service what these rows would change, part by part. */
 export async function checkRows(raws: readonly RawRow[], onProgress: (done: number) => void): Promise<ImportOutcome> {
+  const outcomes: Exclude<ImportOutcome, { kind: 'failed' }>[] = []
+  const parts = inParts(raws).entries()
+  let done = 0
+  let failed: ImportOutcome | undefined
+  const work = async (): Promise<void> => {
+    for (const [at, part] of parts) {
+      if (failed) return
+      const outcome = await sendRows(part)
+      if (outcome.kind === 'failed') return void (failed = outcome)
+      outcomes[at] = outcome
+      done += part.length
+      onProgress(done)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  if (failed) return failed
   const result: ImportResult = { parcels: 0, manifests: [] }
   const issues: ImportIssue[] = []
-  for (const part of inParts(raws)) {
-    const outcome = await sendRows(part, true)
-    if (outcome.kind === 'failed') return outcome
+  for (const outcome of outcomes) {
     if (outcome.kind === 'faulty') issues.push(...outcome.issues)
     else {
       result.parcels += outcome.result.parcels
@@ -74,10 +115,10 @@ export async function checkRows(raws: readonly RawRow[], onProgress: (done: numb
       if (outcome.result.withoutPhone)
         result.withoutPhone = [...(result.withoutPhone ?? []), ...outcome.result.withoutPhone]
     }
-    onProgress(result.parcels)
   }
   return issues.length > 0 ? { kind: 'faulty', issues } : { kind: 'result', result }
 }
 
 /** Imports all rows, or none of them. */
-export const importAll = async (raws: readonly RawRow[]): Promise<ImportOutcome> => await sendRows(raws, false)
+export const importAll = async (raws: readonly RawRow[], onProgress: (done: number) => void): Promise<ImportOutcome> =>
+  await sendRows(raws, onProgress)

@@ -14,12 +14,10 @@ import {
 import { shownPending } from '#ui/timing/shown-pending.ts'
 import { figure } from '../figures.ts'
 import { checkRows, importAll } from './import-file-sync.ts'
+import { giveWay } from './in-stretches.ts'
 
-/** Milliseconds of work before the page may draw and handle keys again. */
-const stretch = 12
-
-/** Yields to the browser, so that waiting events go first. */
-const othersFirst = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve))
+/** Milliseconds between two counts: each draws the page, and nobody reads more. */
+const shownEveryMs = 100
 
 interface Reading {
   bytes: Uint8Array
@@ -39,15 +37,18 @@ export async function readInSteps({
   isWanted,
 }: Reading): Promise<ReadImport | undefined> {
   const steps = importSteps(bytes, form, oldest)
-  let since = performance.now()
+  let progress: ImportProgress = { done: 0, of: 0 }
+  let shownAt = -Infinity
+  const pause = giveWay(() => {
+    if (performance.now() - shownAt < shownEveryMs) return
+    onProgress(progress)
+    shownAt = performance.now()
+  })
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    if (performance.now() - since < stretch) continue
-    onProgress(step.value)
-    await othersFirst()
-    if (!isWanted()) return undefined
-    since = performance.now()
+    progress = step.value
+    if ((await pause()) && !isWanted()) return undefined
   }
 }
 
@@ -59,7 +60,9 @@ export type ImportStage =
   | { at: 'checking'; progress: ImportProgress }
   /** The service didn't respond, or rejected it. `sent`: the changes, if the import may have arrived; null after a check. */
   | { at: 'failed'; error: RequestError; sent: ImportResult | null }
-  | { at: 'ready' | 'sending' | 'done'; result: ImportResult }
+  /** `progress`: the rows that the service has saved; nothing of them is there for others before all are. */
+  | { at: 'sending'; result: ImportResult; progress: ImportProgress }
+  | { at: 'ready' | 'done'; result: ImportResult }
 
 export interface ChosenFile {
   name: string
@@ -113,8 +116,10 @@ export function useImport() {
   /** `changes`: what the check found, shown while the file is sent. */
   const send = async ({ read }: Pick<ChosenFile, 'read'>, changes: ImportResult) => {
     const stage = stageOf(choice.current)
-    stage({ at: 'sending', result: changes })
-    const outcome = await shownPending(importAll(read.raws))
+    const progress = (done: number) =>
+      stage({ at: 'sending', result: changes, progress: { done, of: read.raws.length } })
+    progress(0)
+    const outcome = await shownPending(importAll(read.raws, progress))
     if (outcome.kind === 'faulty') stage({ at: 'faulty', issues: outcome.issues })
     else if (outcome.kind === 'failed') stage({ at: 'failed', error: outcome.error, sent: changes })
     else stage({ at: 'done', result: outcome.result })

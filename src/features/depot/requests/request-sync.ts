@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
-import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
+import { ApiError, callEndpoint, type Follower } from '#offline/api/api-client.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 
 /** Milliseconds without a byte from the service. Some requests of a desk take the service a while, and staff see that it is busy. */
@@ -15,7 +15,7 @@ export async function request<
   R extends z.ZodMiniType,
 >(
   endpoint: Endpoint<P, Q, B, R>,
-  input: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> },
+  input: { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B>; follower?: Follower | undefined },
 ): Promise<ServiceResponse<z.infer<R>>> {
   try {
     return { ok: true, value: await callEndpoint(currentEngine(), endpoint, { ...input, timeoutMs }) }

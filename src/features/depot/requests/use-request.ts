@@ -6,7 +6,7 @@ import { throttle } from './throttle.ts'
 
 /** Milliseconds between two requests while the page is in sight. */
 const intervalMs = 30_000
-/** Milliseconds from a response to the next request, because the commands of several couriers arrive one after the other. */
+/** Milliseconds from one request to the next, because the commands of several couriers arrive one after the other. */
 const minIntervalMs = 1_000
 
 /** The cache is being closed, or the disk is full. What is shown stays. */
