@@ -25,3 +25,9 @@ export const contentDocumentSchema = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 export type ContentDocument = z.infer<typeof contentDocumentSchema>
+
+/** The part of a document that searches look at. */
+export type SearchedDocument = Pick<
+  ContentDocument,
+  'id' | 'uid' | 'type' | 'lang' | 'tags' | 'first_publication_date' | 'last_publication_date' | 'data'
+>

@@ -1,4 +1,4 @@
-import type { ContentDocument } from '#contracts/content/content.ts'
+import type { SearchedDocument } from '#contracts/content/content.ts'
 import { datePart, toMilliseconds, partValue, type DatePart } from './date-parts.ts'
 import { kilometresBetween } from './kilometres.ts'
 import { QueryError } from './query-error.ts'
@@ -8,7 +8,7 @@ import { isSimilar } from './similar.ts'
 import { toPlainText, toSearchTerms } from './text-of.ts'
 
 /** Judges a document; the others are there for what is judged by comparison. */
-export type Judge = (document: ContentDocument, all: readonly ContentDocument[]) => boolean
+export type Judge = (document: SearchedDocument, all: readonly SearchedDocument[]) => boolean
 type MakeJudge = (condition: Condition) => Judge
 
 function pathOf({ name, path }: Condition): string {

@@ -1,6 +1,6 @@
-import type { ContentDocument } from '#contracts/content/content.ts'
+import type { SearchedDocument } from '#contracts/content/content.ts'
 
-const documentFields: Readonly<Record<string, (document: ContentDocument) => unknown>> = {
+const documentFields: Readonly<Record<string, (document: SearchedDocument) => unknown>> = {
   id: ({ id }) => id,
   uid: ({ uid }) => uid,
   type: ({ type }) => type,
@@ -23,13 +23,13 @@ const isFilled = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(isObject(value) && Object.keys(value).length === 0)
 
 /** Whether a path is of this document: "my.news.date" is of documents of the type "news" alone. */
-export function hasField(document: ContentDocument, path: string): boolean {
+export function hasField(document: SearchedDocument, path: string): boolean {
   const [root, type] = path.split('.')
   return root === 'document' || (root === 'my' && type === document.type)
 }
 
 /** The filled values at a path; a field of rich text, of a group and the tags have several. */
-export function valuesAt(document: ContentDocument, path: string): unknown[] {
+export function valuesAt(document: SearchedDocument, path: string): unknown[] {
   const [root, first = '', ...rest] = path.split('.')
   if (!hasField(document, path)) return []
   const values =

@@ -1,11 +1,11 @@
-import type { ContentDocument } from '#contracts/content/content.ts'
+import type { ContentDocument, SearchedDocument } from '#contracts/content/content.ts'
 import { toMatcher } from './conditions.ts'
 import { readQuery } from './read-query.ts'
 import { QueryError } from './query-error.ts'
 import { valuesAt } from './read-field.ts'
 import { toPlainText } from './text-of.ts'
 
-type Compare = (a: ContentDocument, b: ContentDocument) => number
+type Compare = (a: SearchedDocument, b: SearchedDocument) => number
 
 function compareValues(a: unknown, b: unknown): number {
   // Documents without a value come last in both directions.
@@ -19,9 +19,9 @@ function comparingBy(ordering: string): Compare {
   const [, path = '', direction] = /^\s*((?:document|my)(?:\.[\w-]+)+)(?:\s+(asc|desc))?\s*$/.exec(ordering) ?? []
   if (path === '') throw new QueryError(`there is no ordering ${ordering}`)
   const sign = direction === 'desc' ? -1 : 1
-  const known = new Map<ContentDocument, unknown>()
+  const known = new Map<SearchedDocument, unknown>()
   // Each document is compared a dozen times.
-  const valueOf = (document: ContentDocument): unknown => {
+  const valueOf = (document: SearchedDocument): unknown => {
     if (!known.has(document)) known.set(document, valuesAt(document, path)[0])
     return known.get(document)
   }
@@ -60,12 +60,18 @@ export interface ContentSearch {
   lang?: string
 }
 
-export interface ContentPage {
+/** Returns the paths of the fields that a search looks at, null for a condition that has none. Throws QueryError. */
+export const getSearchPaths = ({ q = [], orderings = '' }: ContentSearch): (string | null)[] => [
+  ...q.flatMap(readQuery).map(({ path }) => path),
+  ...(orderings.match(/(?:document|my)(?:\.[\w-]+)+/g) ?? []),
+]
+
+export interface ContentPage<Document = ContentDocument> {
   page: number
   results_per_page: number
   total_results_size: number
   total_pages: number
-  results: ContentDocument[]
+  results: Document[]
 }
 
 /** Prismic's own limits. */
@@ -76,7 +82,11 @@ const most = 100
  * Answers a search from documents that are at hand: the service from its store, the app from the phone's. `master`: the
  * language where none is asked for. Error: QueryError
  */
-export function searchDocuments(all: readonly ContentDocument[], search: ContentSearch, master: string): ContentPage {
+export function searchDocuments<Document extends SearchedDocument>(
+  all: readonly Document[],
+  search: ContentSearch,
+  master: string,
+): ContentPage<Document> {
   const judges = (search.q ?? []).flatMap(readQuery).map(toMatcher)
   const lang = search.lang ?? master
   const ofLanguage = all.filter((document) => lang === '*' || document.lang === lang)

@@ -1,13 +1,13 @@
-import type { ContentDocument } from '#contracts/content/content.ts'
+import type { SearchedDocument } from '#contracts/content/content.ts'
 import { toPlainText, toSearchTerms } from './text-of.ts'
 
 /** Words that say nothing: shorter than this, and numbers. */
 const shortest = 4
 
-const known = new WeakMap<ContentDocument, ReadonlySet<string>>()
+const known = new WeakMap<SearchedDocument, ReadonlySet<string>>()
 
 /** Documents are compared with all others, so the words of each are found once. */
-function vocabulary(document: ContentDocument): ReadonlySet<string> {
+function vocabulary(document: SearchedDocument): ReadonlySet<string> {
   const kept = known.get(document)
   if (kept) return kept
   const words = toSearchTerms(`${toPlainText(document.data)} ${document.tags.join(' ')}`)
@@ -21,10 +21,10 @@ function vocabulary(document: ContentDocument): ReadonlySet<string> {
  * because Prismic does not publish its own measure.
  */
 export function isSimilar(
-  document: ContentDocument,
-  other: ContentDocument | undefined,
+  document: SearchedDocument,
+  other: SearchedDocument | undefined,
   most: number,
-  all: readonly ContentDocument[],
+  all: readonly SearchedDocument[],
 ): boolean {
   if (!other || other.id === document.id) return false
   const own = vocabulary(document)

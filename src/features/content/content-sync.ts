@@ -2,7 +2,8 @@ import { storedConfig } from '#offline/stored-config.ts'
 import { openContentApi, type ContentApi } from './content-api.ts'
 import { createContentFetch, type ContentFetch } from './content-fetch.ts'
 import { contentPlace, type ContentPlace } from './content-place.ts'
-import { documentsIn, stateIn } from './content-rows.ts'
+import { headsKey, toHead } from './content-heads.ts'
+import { documentsIn, headsIn, stateIn } from './content-rows.ts'
 import { loadPublished, type OnProgress } from './load-documents.ts'
 import { tagsByType } from './tags-by-type.ts'
 
@@ -39,15 +40,21 @@ export async function bringContent(
   onProgress: OnProgress,
 ): Promise<void> {
   const { db, clock, onlyTagged: tag } = place
-  const [documents, states] = [documentsIn(db), stateIn(db)]
+  const [documents, states, heads] = [documentsIn(db), stateIn(db), headsIn(db)]
   const before = await states.get('published')
   const known = before?.endpoint === endpoint ? before.ref : null
   const published = await loadPublished(api, { tag, known, onProgress })
   const { ref, language } = published
-  await db.transaction('rw', [documents, states], async () => {
+  const version = headsKey({ endpoint, ref })
+  await db.transaction('rw', [documents, states, heads], async () => {
     if (published.documents) {
       await documents.clear()
       await documents.bulkPut(published.documents)
+    }
+    const hasHeads = !published.documents && (await heads.where('version').equals(version).count()) > 0
+    if (!hasHeads) {
+      await heads.clear()
+      await heads.put({ version, heads: (published.documents ?? (await documents.toArray())).map(toHead) })
     }
     const tags = published.documents ? tagsByType(published.documents) : (before?.tags ?? {})
     await states.put({ id: 'published', endpoint, ref, language, tags, asOf: clock.wall() })

@@ -1,9 +1,10 @@
 import type { Dexie } from 'dexie'
-import type { ContentDocument } from '#contracts/content/content.ts'
+import type { ContentDocument, SearchedDocument } from '#contracts/content/content.ts'
 import { readQuery } from '#domain/content/read-query.ts'
 import { searchDocuments, type ContentPage, type ContentSearch } from '#domain/content/search-documents.ts'
+import { headsKey, isAnsweredByHeads, type ContentHead } from './content-heads.ts'
 import { contentPlace } from './content-place.ts'
-import { documentsIn, stateIn, type ContentState } from './content-rows.ts'
+import { documentsIn, headsIn, stateIn, type ContentState } from './content-rows.ts'
 import { previewNow } from './preview-state.ts'
 import { tagsByType } from './tags-by-type.ts'
 
@@ -24,36 +25,68 @@ function typeOf(searches: readonly ContentSearch[]): string | undefined {
   return typeof type === 'string' && types.every((each) => each === type) ? type : undefined
 }
 
-/** Documents that were read from a store, by type, for as long as the same version is in it: they are many, and typing reads them again and again. */
-const held = new WeakMap<Dexie, { version: string; byType: Map<string | undefined, readonly ContentDocument[]> }>()
+/** What was read of the version that a store has: it is much, and typing reads it again and again. */
+interface Held {
+  version: string
+  heads?: readonly ContentHead[]
+  byType: Map<string | undefined, readonly ContentDocument[]>
+}
+const held = new WeakMap<Dexie, Held>()
 
-/** The documents of a type, or all. */
-async function documentsOf(
+function heldOf(db: Dexie, version: string): Held {
+  const before = held.get(db)
+  if (before?.version === version) return before
+  const fresh: Held = { version, byType: new Map() }
+  held.set(db, fresh)
+  return fresh
+}
+
+/** Returns the heads of all documents; undefined if this phone has none of this version. */
+async function readHeads(db: Dexie, version: string): Promise<readonly ContentHead[] | undefined> {
+  const known = heldOf(db, version)
+  const heads = known.heads ?? (await headsIn(db).get(version))?.heads
+  if (heads) known.heads = heads
+  return heads
+}
+
+/** Returns the documents of a type, or all. */
+async function readDocuments(
+  db: Dexie,
+  version: string,
   type: string | undefined,
-): Promise<{ documents: readonly ContentDocument[]; language: string }> {
-  const { db } = contentPlace()
-  const preview = previewNow()
-  const [documents, states] = [documentsIn(db), stateIn(db)]
-  return await db.transaction('r', [documents, states], async () => {
-    const state = await states.get('published')
-    const language = state?.language ?? usualLanguage
-    if (preview.kind === 'shown') return { documents: preview.documents, language }
-    const version = `${state?.endpoint} ${state?.ref}`
-    const before = held.get(db)
-    const byType =
-      before?.version === version ? before.byType : new Map<string | undefined, readonly ContentDocument[]>()
-    const read =
-      byType.get(type) ??
-      (await (type === undefined ? documents.toArray() : documents.where('type').equals(type).toArray()))
-    held.set(db, { version, byType: byType.set(type, read) })
-    return { documents: read, language }
-  })
+): Promise<readonly ContentDocument[]> {
+  const { byType } = heldOf(db, version)
+  const documents = documentsIn(db)
+  const read =
+    byType.get(type) ??
+    (await (type === undefined ? documents.toArray() : documents.where('type').equals(type).toArray()))
+  byType.set(type, read)
+  return read
+}
+
+/** Reads the documents of the pages alone. */
+async function withDocuments(db: Dexie, pages: readonly ContentPage<ContentHead>[]): Promise<ContentPage[]> {
+  const ids = [...new Set(pages.flatMap(({ results }) => results.map(({ id }) => id)))]
+  const read = await documentsIn(db).bulkGet(ids)
+  const byId = new Map(read.map((document) => [document?.id, document]))
+  return pages.map((page) => ({ ...page, results: page.results.flatMap(({ id }) => byId.get(id) ?? []) }))
 }
 
 /** Answers searches from what this phone has, as the service answers them. Error: QueryError */
 export async function searchContent(...searches: ContentSearch[]): Promise<ContentPage[]> {
-  const { documents, language } = await documentsOf(typeOf(searches))
-  return searches.map((search) => searchDocuments(documents, search, language))
+  const { db } = contentPlace()
+  const preview = previewNow()
+  // In one transaction, so that no other version comes between heads and documents.
+  return await db.transaction('r', [documentsIn(db), stateIn(db), headsIn(db)], async () => {
+    const state = await stateIn(db).get('published')
+    const language = state?.language ?? usualLanguage
+    const search = <Document extends SearchedDocument>(all: readonly Document[]): ContentPage<Document>[] =>
+      searches.map((each) => searchDocuments(all, each, language))
+    if (preview.kind === 'shown') return search(preview.documents)
+    const version = state ? headsKey(state) : ''
+    const heads = searches.every(isAnsweredByHeads) ? await readHeads(db, version) : undefined
+    return heads ? await withDocuments(db, search(heads)) : search(await readDocuments(db, version, typeOf(searches)))
+  })
 }
 
 /** Returns the tags of a document type in alphabetical order. */

@@ -42,3 +42,24 @@ it('takes up each key of a barcode as a scanner sends it, though its first lette
   expect(found[1]).toBe(0)
   expect(found.at(-1)).toBe(1)
 })
+
+it('gives the same array for a key that finds the same parcels, so that their rows are not drawn again', () => {
+  const outline = outlineOf(['ab', 'abc', 'cab'])
+  const places = ['', 'a', 'ab', 'abc', 'abc ', 'ab'].map((query) => searchPlaces(outline, query))
+  expect(places).toEqual([[0, 1, 2], [0, 1, 2], [0, 1, 2], [1], [1], [0, 1, 2]])
+  expect(places[1]).toBe(places[0])
+  expect(places[2]).toBe(places[1])
+  expect(places[4]).toBe(places[3])
+})
+
+it('finds in a list that was changed what it finds there, and not what it found before', () => {
+  const before = outlineOf(['xy', 'xyz'])
+  expect(searchPlaces(before, 'xy')).toEqual([0, 1])
+  const [first] = before.ids
+  const moved = parcelOf({ id: first, sequence: 1, address: { ...parcelOf().address, street: 'c' } })
+  const after = changedOutline(before, [moved], new Set()) ?? before
+  expect(searchPlaces(after, 'xyz')).toEqual([1])
+  expect(searchPlaces(after, 'xy')).toEqual([1])
+  const without = changedOutline(after, [], new Set(before.ids.slice(1))) ?? after
+  expect(searchPlaces(without, 'xy')).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { ParcelStatus } from '#contracts/parcel/parcel.ts'
 import { statusLabels } from '#domain/parcel/status-labels.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -24,7 +24,26 @@ type ListControlsProps = {
   found: number | undefined
 }
 
-export function ListControls({ outline, query, onQuery, filters, status, filter, onShow, found }: ListControlsProps) {
+/** The field is drawn for each key press, the filters only for what they show. */
+export function ListControls({ query, onQuery, ...filters }: ListControlsProps) {
+  return (
+    <>
+      <div className="round-controls">
+        <SearchField
+          label="Search the list"
+          placeholder="Name, address or barcode"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      </div>
+      <ListFilters {...filters} />
+    </>
+  )
+}
+
+type ListFiltersProps = Omit<ListControlsProps, 'query' | 'onQuery'>
+
+const ListFilters = memo(function ListFilters({ outline, filters, status, filter, onShow, found }: ListFiltersProps) {
   const [open, setOpen] = useState(false)
   const recordsDeliveries = useRecordsDeliveries()
   const choices = useMemo(() => filterChoices(outline ?? emptyOutline('')), [outline])
@@ -43,34 +62,29 @@ export function ListControls({ outline, query, onQuery, filters, status, filter,
       ? []
       : [{ label: `By ${sortLabels[filter.sort].toLowerCase()}`, without: { ...filter, sort: noFilter.sort } }]),
   ]
-  const chips = (
-    <>
-      <FilterChip selected={status === null} count={outline?.ids.length ?? 0} onClick={() => onShow(null, filter)}>
-        All
-      </FilterChip>
-      {filters.map((each) => (
-        <FilterChip
-          key={each.status}
-          selected={status === each.status}
-          icon={statusLook(each.status, recordsDeliveries).icon}
-          count={each.count}
-          onClick={() => onShow(each.status === status ? null : each.status, filter)}
-        >
-          {statusLabels(recordsDeliveries)[each.status].chip}
+  const chips = useMemo(
+    () => (
+      <>
+        <FilterChip selected={status === null} count={outline?.ids.length ?? 0} onClick={() => onShow(null, filter)}>
+          All
         </FilterChip>
-      ))}
-    </>
+        {filters.map((each) => (
+          <FilterChip
+            key={each.status}
+            selected={status === each.status}
+            icon={statusLook(each.status, recordsDeliveries).icon}
+            count={each.count}
+            onClick={() => onShow(each.status === status ? null : each.status, filter)}
+          >
+            {statusLabels(recordsDeliveries)[each.status].chip}
+          </FilterChip>
+        ))}
+      </>
+    ),
+    [outline, filters, status, filter, onShow, recordsDeliveries],
   )
   return (
     <>
-      <div className="round-controls">
-        <SearchField
-          label="Search the list"
-          placeholder="Name, address or barcode"
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-        />
-      </div>
       <FilterRow
         label="Filter the list"
         more={{ label: isChanged ? 'Filter and sort, on' : 'Filter and sort', onClick: () => setOpen(true) }}
@@ -82,16 +96,18 @@ export function ListControls({ outline, query, onQuery, filters, status, filter,
         ))}
         {chips}
       </FilterRow>
-      <FilterSheet
-        open={open}
-        onClose={() => setOpen(false)}
-        statuses={chips}
-        choices={choices}
-        filter={filter}
-        onFilter={(next) => onShow(status, next)}
-        found={found}
-        onClear={status !== null || isChanged ? () => onShow(null, noFilter) : undefined}
-      />
+      {open && (
+        <FilterSheet
+          open
+          onClose={() => setOpen(false)}
+          statuses={chips}
+          choices={choices}
+          filter={filter}
+          onFilter={(next) => onShow(status, next)}
+          found={found}
+          onClear={status !== null || isChanged ? () => onShow(null, noFilter) : undefined}
+        />
+      )}
     </>
   )
-}
+})

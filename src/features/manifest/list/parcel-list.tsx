@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import type { Manifest } from '#contracts/manifest/manifest.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -42,7 +42,7 @@ type ListToolsProps = {
   offerTo: string | null
 }
 
-function ListTools({ selectTo, orderTo, receiptTo, mapTo, offerTo }: ListToolsProps) {
+const ListTools = memo(function ListTools({ selectTo, orderTo, receiptTo, mapTo, offerTo }: ListToolsProps) {
   return (
     <nav className="round-tools" aria-label="This list">
       <TextLink to={selectTo}>Select</TextLink>
@@ -52,7 +52,7 @@ function ListTools({ selectTo, orderTo, receiptTo, mapTo, offerTo }: ListToolsPr
       {receiptTo && <TextLink to={receiptTo}>Receipt</TextLink>}
     </nav>
   )
-}
+})
 
 /** A day that is over or closed has nothing left to hand over. */
 const canOffer = (manifest: Manifest | undefined, today: string): boolean =>
@@ -96,10 +96,18 @@ export function ParcelList({ list: { manifest, outline }, view, inPane, selected
   const addressOf = useCallback((id: string) => parcelAddress(id, view), [view])
   const onScrolled = useCallback((offset: number) => savePlace(listKey, { offset }), [listKey])
 
-  const show = (nextStatus: ListView['status'], nextFilter: ListFilter) => {
-    const next: ListView = { manifestId, status: nextStatus, filter: nextFilter }
-    void navigate(chosen ? selectAddress(next) : listAddress(next), { replace: true, preventScrollReset: true })
-  }
+  const filters = useMemo(
+    () => statusFilters(counts || undefined, status, recordsDeliveries),
+    [counts, status, recordsDeliveries],
+  )
+  const toList = chosen ? selectAddress : listAddress
+  const show = useCallback(
+    (nextStatus: ListView['status'], nextFilter: ListFilter) => {
+      const next: ListView = { manifestId, status: nextStatus, filter: nextFilter }
+      void navigate(toList(next), { replace: true, preventScrollReset: true })
+    },
+    [manifestId, navigate, toList],
+  )
   const isNarrowed = status !== null || isFiltered(filter)
 
   return (
@@ -108,7 +116,7 @@ export function ParcelList({ list: { manifest, outline }, view, inPane, selected
         outline={outline}
         query={query}
         onQuery={setQuery}
-        filters={statusFilters(counts || undefined, status, recordsDeliveries)}
+        filters={filters}
         status={status}
         filter={filter}
         onShow={show}

@@ -1,7 +1,8 @@
 import { useVirtualizer, useWindowVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import { memo, startTransition, useCallback, useEffect, useRef, useState, useMemo } from 'react'
+import { memo, useCallback, useEffect, useRef, useState, useMemo } from 'react'
 import { type ListItem, headingFor, headingPlaces } from './list-items.ts'
 import { RoundWindow, type RowLook } from './round-window.tsx'
+import { usePause } from './use-pause.ts'
 
 // Heights in px at the default text size, then as last measured.
 const usual = { heading: 48, row: 89 }
@@ -72,8 +73,6 @@ type RoundRowsProps = RowLook & {
 
 /** Rows rendered on each side of the screen, so that a flick never shows white. The first frame needs fewer. */
 const overscan = { first: 2, later: 24 }
-/** Milliseconds: longer than between two key presses. */
-const typingPause = 300
 
 /** The top of the list within the page or its pane, in px. */
 interface Place {
@@ -101,13 +100,15 @@ function usePlace(inPane: boolean): [Place, (list: HTMLOListElement | null) => v
 }
 
 /** A key press in the search makes another list: whoever types waits for the rows in sight alone. */
-function useOverscan(items: readonly ListItem[]): number {
-  const [ready, setReady] = useState<readonly ListItem[]>()
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setReady(items)), typingPause)
-    return () => clearTimeout(timer)
-  }, [items])
-  return ready === items ? overscan.later : overscan.first
+function useOverscan(items: readonly ListItem[], query: string): number {
+  const list = useMemo(() => ({ items, query }), [items, query])
+  return usePause(list) ? overscan.later : overscan.first
+}
+
+/** True from a key press on until the next pause. A list that opens with a search is not being typed in. */
+function useTyping(query: string): boolean {
+  const [opened] = useState(query)
+  return !usePause(query) && query !== opened
 }
 
 /** Brings the row of the open parcel into sight: to the middle at first, later only where it is out of sight. */
@@ -131,27 +132,29 @@ function PageRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
   'use no memo'
   const [{ top, known }, list] = usePlace(false)
   const sizes = useRowSizes(items)
+  const isTyping = useTyping(look.query)
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     ...sizes,
     count: items.length,
-    overscan: useOverscan(items),
+    overscan: useOverscan(items, look.query),
     scrollMargin: top,
     initialOffset: startAt,
     initialRect: { width: innerWidth, height: innerHeight },
     onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
   })
   useShownRow(known, items, look.selectedId, virtualizer)
-  return <RoundWindow {...look} ready={known} list={list} items={items} virtualizer={virtualizer} />
+  return <RoundWindow {...look} ready={known} list={list} items={items} virtualizer={virtualizer} isTyping={isTyping} />
 }
 
 function PaneRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
   'use no memo'
   const [{ top, pane, known }, list] = usePlace(true)
   const sizes = useRowSizes(items)
+  const isTyping = useTyping(look.query)
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
     ...sizes,
     count: items.length,
-    overscan: useOverscan(items),
+    overscan: useOverscan(items, look.query),
     getScrollElement: () => pane,
     scrollMargin: top,
     initialOffset: startAt,
@@ -160,7 +163,7 @@ function PaneRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
     onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
   })
   useShownRow(known, items, look.selectedId, virtualizer)
-  return <RoundWindow {...look} ready={known} list={list} items={items} virtualizer={virtualizer} />
+  return <RoundWindow {...look} ready={known} list={list} items={items} virtualizer={virtualizer} isTyping={isTyping} />
 }
 
 /** The rows of a round, of which only those near the screen exist: ten thousand cost no more than forty. */

@@ -38,6 +38,8 @@ type RoundWindowProps = RowLook & {
   list: Ref<HTMLOListElement>
   items: readonly ListItem[]
   virtualizer: RowVirtualizer
+  /** Key presses in the search follow each other. */
+  isTyping: boolean
 }
 
 /** Rows are read in steps of this many, so that scrolling by one row asks for nothing new. */
@@ -58,6 +60,7 @@ export function RoundWindow({
   list,
   items,
   virtualizer,
+  isTyping,
   query,
   selectedId,
   addressOf,
@@ -69,7 +72,7 @@ export function RoundWindow({
   const from = Math.floor((shown[1]?.index ?? 0) / step)
   const to = Math.floor((shown.at(-1)?.index ?? 0) / step) + 1
   const ids = useMemo(() => idsIn(items.slice(from * step, to * step)), [items, from, to])
-  const parcels = useKnownParcels(ids)
+  const parcels = useKnownParcels(ids, isTyping)
   const asked = useMemo(() => parcelQuery(query), [query])
   const foundBy = (id: string) => {
     const parcel = parcels.get(id)?.row

@@ -32,14 +32,15 @@ const isSame = (query: ParcelQuery, other: ParcelQuery): boolean =>
   query.words.join(' ') === other.words.join(' ') &&
   query.spelled.join(' ') === other.spelled.join(' ')
 
-/** The places that a query finds, all for an empty one. The same array for the same question asked again. */
+/** The places that a query finds, all for an empty one. The same array where they are the same as for the query before. */
 export function searchPlaces(outline: Outline, typed: string): Places {
   const query = parcelQuery(typed)
   if (query.whole === '') return every(outline)
   const last = lastSearch.get(outline)
   if (last && isSame(query, last.query)) return last.places
   const among = last && isNarrower(query, last.query) ? last.places : every(outline)
-  const places = among.filter((at) => matchesQuery(query, outline.texts[at] ?? ''))
+  const found = among.filter((at) => matchesQuery(query, outline.texts[at] ?? ''))
+  const places = found.length === among.length ? among : found
   lastSearch.set(outline, { query, places })
   return places
 }

@@ -36,18 +36,22 @@ export function useListItems(
   // The answer to the question before is none to this one.
   const answer = read?.status === status ? read : asked && knownIds(asked.manifestId, asked.status)
   const withStatus = answer?.ids
+  const matching = useMemo(() => outline && searchPlaces(outline, query), [outline, query])
+  // Made apart, so that a key press that finds the same parcels leaves the list as it is.
+  const places = useMemo((): Places | undefined => {
+    if (!outline || !matching || (status !== null && !withStatus)) return undefined
+    const open = status === null ? matching : matching.filter((at) => withStatus?.has(outline.ids[at] ?? ''))
+    return filterPlaces(outline, open, filter)
+  }, [outline, matching, status, withStatus, filter])
   const now = useMemo((): FoundItems | undefined => {
-    if (!outline || (status !== null && !withStatus)) return undefined
-    const matching = searchPlaces(outline, query)
-    const open: Places = status === null ? matching : matching.filter((at) => withStatus?.has(outline.ids[at] ?? ''))
-    const places = filterPlaces(outline, open, filter)
+    if (!outline || !places) return undefined
     return {
       items: listItems(outline, places),
       found: places.length,
       query,
       ids: () => places.flatMap((at) => outline.ids[at] ?? []),
     }
-  }, [outline, status, withStatus, query, filter])
+  }, [outline, places, query])
   // While another filter is read, the list stays as it was: it is never empty for a moment.
   const [last, setLast] = useState(now)
   if (now && now !== last) setLast(now)
