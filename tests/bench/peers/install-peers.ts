@@ -28,6 +28,7 @@ export async function installPeers(): Promise<string | null> {
     await run('npm', ['ci', '--prefix', peersFolder, '--ignore-scripts', '--no-audit', '--no-fund'])
     return null
   } catch (error) {
-    return `npm could not install the peers: ${String(error).split('\n')[0]}`
+    const said = /npm error (?!code)(.*)/.exec(String((error as { stderr?: string }).stderr))?.[1]
+    return `npm could not install the peers: ${said ?? 'see npm ci'}`
   }
 }

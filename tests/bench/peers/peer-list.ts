@@ -36,7 +36,7 @@ export const peers: readonly PeerEntry[] = [
   },
   {
     file: 'tanstack',
-    name: 'TanStack DB 0.15, offline-transactions 1.0',
+    name: 'TanStack DB 0.8, offline-transactions 1.0',
     asks: 'IndexedDB’s default durability, done at the request and not at the commit; the outbox alone is saved, rows are in memory',
     sends: 'one request a transaction; the server looks after its idempotency key',
     pushes: '/tanstack',

@@ -34,7 +34,17 @@ async function runPgbench(url: string, statements: number): Promise<number | und
     const file = join(folder, 'transaction.sql')
     writeFileSync(file, script(statements))
     const { stdout } = await run(program, [
-      ...['-n', '-M', 'prepared', '-c', String(couriers), '-j', '1', '-T', String(seconds), '-f', file],
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(couriers),
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      '-f',
+      file,
       url,
     ])
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])

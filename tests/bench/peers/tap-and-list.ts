@@ -15,7 +15,7 @@ const runs = { warm: 20, told: 100 }
 const firstTap = 100
 /** Times that the list is opened in a round. */
 const openings = 3
-const syncedTaps = 20
+const syncedTaps = 100
 const kills = 5
 
 async function measureTaps(subject: Subject, size: number, figures: Figures): Promise<void> {
@@ -48,18 +48,21 @@ async function measureSurvival(subject: Subject, figures: Figures): Promise<void
         await askPeer(first, 'timePeerTaps', firstTap, { warm: 0, told: syncedTaps })
       })
       if (syncs !== null) figures.add(subject, 'syncs', syncs / syncedTaps)
-      let browser = first
+      await askPeer(first, 'tapPeer', 0)
+      await first.kill()
       for (let n = 0; n < kills; n++) {
-        await askPeer(browser, 'tapPeer', n)
-        await browser.kill()
-        browser = await openPlainBrowser(profile)
-        await visitBenchPage(browser, front.origin, subject.address)
-        await askPeer(browser, 'openPeer', 500)
-        const { isRowThere, isUnsentThere } = await askPeer(browser, 'lookPeer', n)
-        figures.add(subject, 'both there', Number(isRowThere && isUnsentThere))
-        figures.add(subject, 'one there', Number(isRowThere !== isUnsentThere))
+        const browser = await openPlainBrowser(profile)
+        try {
+          await visitBenchPage(browser, front.origin, subject.address)
+          await askPeer(browser, 'openPeer', 500)
+          const { isRowThere, isUnsentThere } = await askPeer(browser, 'lookPeer', n)
+          figures.add(subject, 'both there', Number(isRowThere && isUnsentThere))
+          figures.add(subject, 'one there', Number(isRowThere !== isUnsentThere))
+          await askPeer(browser, 'tapPeer', n + 1)
+        } finally {
+          await browser.kill()
+        }
       }
-      await browser.close()
     },
     { address: subject.address },
   )

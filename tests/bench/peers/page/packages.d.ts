@@ -132,12 +132,14 @@ declare module '@tanstack/offline-transactions' {
 
 declare module '@powersync/web' {
   export const column: { integer: unknown; text: unknown }
-  export class Table {
-    constructor(columns: Record<string, unknown>, options: { indexes: Record<string, string[]> })
+  interface Table {
+    indexes: unknown
   }
-  export class Schema {
-    constructor(tables: Record<string, Table>)
+  export const Table: new (columns: Record<string, unknown>, options: { indexes: Record<string, string[]> }) => Table
+  interface Schema {
+    tables: unknown
   }
+  export const Schema: new (tables: Record<string, Table>) => Schema
   interface Result {
     rows?: { _array?: unknown[] }
   }

@@ -2,13 +2,11 @@ import PouchDB, { type Database } from 'pouchdb-browser'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { offer, parcelId, peersParcels, type ShownParcel } from './peer.ts'
 
-type Row = Omit<Parcel, 'id'>
-
 /** Ids that sort as the round does: its own index over them is the fastest list that it has. */
 const toKey = (sequence: number): string => String(sequence).padStart(6, '0')
 
 const keys = new Map<string, string>()
-let db: Database<Row>
+let db: Database<Parcel>
 
 async function readList(limit: number): Promise<ShownParcel[]> {
   const { rows } = await db.allDocs({ include_docs: true, limit, startkey: '0' })
@@ -17,11 +15,11 @@ async function readList(limit: number): Promise<ShownParcel[]> {
 
 offer({
   async open(count) {
-    db = new PouchDB<Row>('pouchdb', { adapter: 'idb', auto_compaction: true })
+    db = new PouchDB<Parcel>('pouchdb', { adapter: 'idb', auto_compaction: true })
     const parcels = peersParcels(count)
     for (const { id, sequence } of parcels) keys.set(id, toKey(sequence))
     const { doc_count: held } = await db.info()
-    if (held === 0) await db.bulkDocs(parcels.map(({ id: _, ...row }) => ({ ...row, _id: toKey(row.sequence) })))
+    if (held === 0) await db.bulkDocs(parcels.map((row) => ({ ...row, _id: toKey(row.sequence) })))
   },
   async tap(id) {
     const found = await db.get(keys.get(id) ?? '')
