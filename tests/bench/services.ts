@@ -98,7 +98,7 @@ async function writeBare(database: Database, statements: number, times: number):
   }
 }
 
-/** What the manifest service did per second, and what it is compared to. */
+/** Calls per second of the manifest service, and of what it is compared to. */
 export interface ServiceRates {
   pushed: number
   /** Pushes of one event, and the statements of each. */

@@ -3,9 +3,9 @@ export interface PeerEntry {
   /** The name of its file in `page/`. */
   file: string
   name: string
-  /** What its own source says of a tap: the durability it asks for, and whether row and unsent write are one transaction. */
+  /** The durability that a tap asks for by the peer’s own source, and if row and unsent write are one transaction. */
   asks: string
-  /** What its server must look after so that a lost answer doubles nothing. */
+  /** The peer’s own way to push, and what its server must do so that a lost answer doubles nothing. */
   sends: string
   /** The end of the path of its push. */
   pushes: string

@@ -10,7 +10,7 @@ import { peersFolder } from './install-peers.ts'
 /** A small server that takes what each peer sends in its own way, in memory. */
 export interface PeersServer {
   port: number
-  /** How often a write of each parcel was carried out. */
+  /** Returns the number of times that a write of each parcel was carried out. */
   applied(): Promise<Map<string, number>>
   close(): Promise<void>
 }

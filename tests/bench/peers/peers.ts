@@ -13,7 +13,7 @@ interface Prepared {
   subjects: Subjects
 }
 
-/** What may be measured alone with `--part`. */
+/** The parts that `--part` measures alone. */
 const parts = new Map<string, (prepared: Prepared) => Promise<Row[]>>([
   ['tap-and-list', async ({ subjects }) => await measureTapAndList(subjects)],
   ['promises', async ({ subjects }) => await measurePromises(subjects)],

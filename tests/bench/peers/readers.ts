@@ -20,7 +20,7 @@ export type ReadPicture = (picture: Picture) => Promise<string[]>
 
 export interface Reader {
   name: string
-  /** What is to be known of its figures. */
+  /** A remark beside its figures. */
   asked: string
   open(): Promise<ReadPicture>
 }

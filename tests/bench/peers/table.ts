@@ -4,13 +4,13 @@ import { percentile } from '../percentile.ts'
 export interface Row {
   work: string
   peer: string
-  /** Of each round, in `unit`; empty where it was not measured. */
+  /** Our figure of each round, in `unit`; empty where it was not measured. */
   ours: readonly number[]
   theirs: readonly number[]
   unit: string
   /** More is better where a rate is compared. */
   isRate?: boolean
-  /** What was asked of each, and what came of it; or why it was not measured. */
+  /** The promise that was asked of each and its result, or the reason why it was not measured. */
   asked: string
 }
 
@@ -23,7 +23,7 @@ const show = (figure: number, unit: string): string => {
   return `${figure.toFixed(digits)} ${unit}`.trim()
 }
 
-/** By how much ours is faster: 2.0 is half the time, or twice the rate. */
+/** Returns the factor by which ours is faster: 2.0 is half the time, or twice the rate. */
 export function toRatio({ ours, theirs, isRate = false }: Pick<Row, 'ours' | 'theirs' | 'isRate'>): number {
   const [mine, other] = [medianOfRounds(ours), medianOfRounds(theirs)]
   return isRate ? mine / other : other / mine

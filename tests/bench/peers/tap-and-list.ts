@@ -70,7 +70,7 @@ async function measureSurvival(subject: Subject, figures: Figures): Promise<void
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
-/** What was found of the promise of a tap, in words. */
+/** Says what became of a tap’s promise. */
 function survival(figures: Figures, peer: PeerEntry | null): string {
   const both = figures.of(peer, 'both there')
   const [syncs] = figures.of(peer, 'syncs')

@@ -16,7 +16,7 @@ export interface Peer {
   tap(id: string): Promise<void>
   /** Reads the first rows of the list by order, and calls `onRows` for them and for each change. Returns the way to stop. */
   watchList(rows: number, onRows: (shown: readonly ShownParcel[]) => void): Promise<() => void>
-  /** What of a tap is in the store. */
+  /** Returns which halves of a tap are in the store. */
   look(id: string): Promise<{ isRowThere: boolean; isUnsentThere: boolean }>
   /** Readies the server, where it needs the rows before the writes. */
   prepareDrain?(origin: string): Promise<void>
