@@ -9,8 +9,12 @@ import type { PlainBrowser } from './plain-browser.ts'
 export const pageAddress = '/api/bench/'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
-const folder = here('../../build/bench')
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
+export const pagesFolder = here('../../build/bench')
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+}
 
 let built: Promise<unknown> | undefined
 /** Builds the app's own modules into a page without screens, as the app is built (decision 011); once in a run. */
@@ -23,7 +27,7 @@ export async function buildBenchPage(): Promise<void> {
     publicDir: false,
     define: { __PROGRAM__: '1' },
     build: {
-      outDir: folder,
+      outDir: pagesFolder,
       emptyOutDir: true,
       target: 'es2016',
       modulePreload: { polyfill: false },
@@ -38,12 +42,12 @@ export async function buildBenchPage(): Promise<void> {
 
 /** Returns one file of the built page. */
 export function benchFile(path: string): { type: string; bytes: Buffer } {
-  const name = path === pageAddress ? 'index.html' : path.slice(pageAddress.length)
-  return { type: types[extname(name)] ?? 'application/octet-stream', bytes: readFileSync(join(folder, name)) }
+  const name = path.slice(pageAddress.length).replace(/(^|\/)$/, '$1index.html')
+  return { type: types[extname(name)] ?? 'application/octet-stream', bytes: readFileSync(join(pagesFolder, name)) }
 }
 
-export async function visitBenchPage(browser: PlainBrowser, origin: string): Promise<void> {
-  await browser.visit(origin + pageAddress, `'bench' in globalThis`)
+export async function visitBenchPage(browser: PlainBrowser, origin: string, address = pageAddress): Promise<void> {
+  await browser.visit(origin + address, `'bench' in globalThis`)
 }
 
 /** Calls one of the page's functions. */

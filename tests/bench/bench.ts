@@ -20,6 +20,7 @@ import { measureOfflineOpen } from './offline-open.ts'
 import { measureOrder } from './order.ts'
 import { measurePay } from './pay.ts'
 import { measureReady } from './ready.ts'
+import { measurePeers } from './peers/peers.ts'
 import { measureRoundMap } from './round-map.ts'
 import { measurePhoto } from './photo.ts'
 import { measureSearch } from './search.ts'
@@ -55,13 +56,17 @@ const benches = new Map<string, Measure>([
   ['import', measureImport],
   ['sign-in', measureSignIn],
   ['lighthouse', measureLighthouse],
+  ['peers', measurePeers],
 ])
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** `npm run bench -- [NAME…] [--minutes N]`: measures each row beside its comparison, in the same run. */
+/** `npm run bench -- [NAME…] [--minutes N] [--part NAME…]`: measures each row beside its comparison, in the same run. */
 export async function main(args: string[]): Promise<number> {
-  const options = { minutes: { type: 'string', default: '5' } } as const
+  const options = {
+    minutes: { type: 'string', default: '5' },
+    part: { type: 'string', multiple: true, default: [] as string[] },
+  } as const
   const { values, positionals: names } = parseArgs({ args, allowPositionals: true, options })
   const minutes = Number(values.minutes)
   if (!(minutes > 0)) {
@@ -88,7 +93,7 @@ export async function main(args: string[]): Promise<number> {
     if (!finding.kept) broken.push(finding)
   }
   for (const [name, measure] of benches) {
-    if (names.length === 0 || names.includes(name)) await measure(tell, { minutes })
+    if (names.length === 0 || names.includes(name)) await measure(tell, { minutes, parts: values.part })
   }
   return broken.length === 0 ? 0 : 1
 }

@@ -10,7 +10,7 @@ export interface OthersDrain {
 }
 
 /** The network's time is nearly all of theirs: a driver that listens changes nothing. */
-const asked = (page: Page) => ({
+export const asked = (page: Page) => ({
   evaluate: async <Result>(expression: string) => await page.evaluate<Result>(expression),
 })
 

@@ -7,14 +7,14 @@ import type { Finding } from './finding.ts'
 import { deviceSizes, round } from './sizes.ts'
 import { withServices } from './with-services.ts'
 
-const updates = round
+export const updates = round
 /** Round-trip time in milliseconds. */
-const rtt = 300
+export const rtt = 300
 const limits = { roundTrips: 3, taskMs: 50, timesFaster: 50 }
 /** Statuses that may follow each other, so that the same parcels serve for each size. */
-const statuses = ['missing', 'confirmed', 'carry_forward'] as const
+export const statuses = ['missing', 'confirmed', 'carry_forward'] as const
 
-const othersRows = demoRows({
+export const othersRows = demoRows({
   subDepot: 'SAM',
   date: londonDay(new Date()),
   round: '118',

@@ -4,6 +4,8 @@ import { percentile } from './percentile.ts'
 export interface BenchOptions {
   /** For how long the battery is measured. */
   minutes: number
+  /** The parts of `peers` that are run; all where none is named. */
+  parts: readonly string[]
 }
 
 /** One line of the bench's report. */

@@ -18,6 +18,8 @@ export interface Front {
   roundTrip(ms: number): void
   /** Returns the requests that reached the services since the last call. */
   passed(): Passed[]
+  /** The next answer of a path that ends so is lost on its way: the service has done the work, and nobody hears of it. */
+  loseAnswer(ending: string): void
   /** No signal. */
   cut(): Promise<void>
   mend(): Promise<void>
@@ -29,6 +31,7 @@ export async function createFront(target: number | null): Promise<Front> {
   const met = new WeakSet<Socket>()
   let rtt = 0
   let passed: Passed[] = []
+  let losing: string | null = null
 
   const pass = async (request: IncomingMessage, response: ServerResponse, port: number) => {
     const question = await readQuestion(request)
@@ -39,6 +42,10 @@ export async function createFront(target: number | null): Promise<Front> {
     const answer = await deliver(port, question)
     passed.push({ path: question.path, serverMs: performance.now() - start })
     if (far > 0) await wait(far / 2)
+    if (losing !== null && question.path.replace(/\?.*$/, '').endsWith(losing)) {
+      losing = null
+      response.destroy()
+    }
     if (response.destroyed) return
     response.writeHead(answer.status, answer.headers)
     response.end(answer.body)
@@ -76,6 +83,9 @@ export async function createFront(target: number | null): Promise<Front> {
       const told = passed
       passed = []
       return told
+    },
+    loseAnswer(ending) {
+      losing = ending
     },
     cut,
     async mend() {

@@ -17,8 +17,10 @@ export interface PlainBrowser {
   /** Goes to an address and waits until an expression holds there. */
   visit(address: string, ready: string): Promise<void>
   /** The value of an expression, once it has one. */
-  until<Result>(expression: string): Promise<Result>
+  until<Result>(expression: string, limitMs?: number): Promise<Result>
   close(): Promise<void>
+  /** SIGKILL: no time to write anything. */
+  kill(): Promise<void>
 }
 
 interface Answer {
@@ -124,14 +126,14 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
       throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text)
     return answer.result.value as Result
   }
-  const until = async <Result>(expression: string): Promise<Result> => {
-    for (const start = performance.now(); performance.now() - start < untilMs;) {
+  const until = async <Result>(expression: string, limitMs = untilMs): Promise<Result> => {
+    for (const start = performance.now(); performance.now() - start < limitMs;) {
       // The page before may go away under the question.
       const value = await evaluate<Result | undefined>(expression).catch(() => undefined)
       if (value !== undefined) return value
       await wait(100)
     }
-    throw new Error(`Nothing came of ${expression} in ${untilMs / 1000} s`)
+    throw new Error(`Nothing came of ${expression} in ${limitMs / 1000} s`)
   }
   return {
     pid: browser.pid ?? 0,
@@ -147,6 +149,10 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
       await wire({ method: 'Browser.close' }, closeMs).catch(() => undefined)
       await gone
       clearTimeout(late)
+    },
+    async kill() {
+      browser.kill('SIGKILL')
+      await gone
     },
   }
 }

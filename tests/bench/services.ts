@@ -21,7 +21,7 @@ import {
 import type { Finding } from './finding.ts'
 
 /** Couriers that push and pull at the same time, and parcels on the list of each. */
-const couriers = 4
+export const couriers = 4
 const sizes = [500, 5_000] as const
 /** Events of each courier that are pushed together, how many at a time, and those that are pushed one by one. */
 const events = 400
@@ -98,12 +98,21 @@ async function writeBare(database: Database, statements: number, times: number):
   }
 }
 
-async function measure(
-  name: string,
-  database: Database,
-  parcels: number,
-  tell: (finding: Finding) => void,
-): Promise<void> {
+/** Calls per second of the manifest service, and of what it is compared to. */
+export interface ServiceRates {
+  pushed: number
+  /** Pushes of one event, and the statements of each. */
+  single: number
+  statements: number
+  /** Transactions of as many statements that do nothing. */
+  bare: number
+  none: number
+  some: number
+  /** Requests of a Hono app that sends back what it gets. */
+  echoed: number
+}
+
+export async function measureRates(database: Database, parcels: number): Promise<ServiceRates> {
   const record = recordStatements(database.pool)
   const depot = await startDepot(database)
   const phones = await phonesOf(depot, parcels)
@@ -126,6 +135,16 @@ async function measure(
   const echoed = await perSecond(phones, pulls, async () => {
     for (let run = 0; run < pulls; run++) await (await echo.request('/v1/sync/push', { method: 'POST', body })).json()
   })
+  return { pushed, single, statements, bare, none, some, echoed }
+}
+
+async function measure(
+  name: string,
+  database: Database,
+  parcels: number,
+  tell: (finding: Finding) => void,
+): Promise<void> {
+  const { pushed, single, statements, bare, none, some, echoed } = await measureRates(database, parcels)
   const say = (rate: number) => rate.toFixed(0)
   const text =
     `Manifest service on ${name}, ${couriers} couriers with ${parcels} parcels each: ${say(pushed)} events/s pushed by ${batch}, ` +

@@ -4,17 +4,12 @@ import { normaliseRead } from '#domain/barcode/normalise.ts'
 import { decodePicture } from '#device/scanner/decode-picture.ts'
 import { readSymbols } from '#device/scanner/symbol-reader.ts'
 import { noteFigure } from '#support/note-figure.ts'
-import { openCorpus } from '#support/labels/corpus.ts'
+import { alsoThere, openCorpus } from '#support/labels/corpus.ts'
 import { prepareReader } from '#support/labels/prepare-reader.ts'
 import { quarterTurn } from '#support/labels/quarter-turn.ts'
 import { readPng } from '#support/labels/read-png.ts'
 
 const quarters = [0, 1, 2, 3]
-
-/** Codes that a picture holds beside the labelled one: correct reads, seen in the picture. */
-const alsoThere: Readonly<Record<string, readonly string[]>> = {
-  'code39-3__02.png': ['001EC947D49B'],
-}
 
 type Tally = { read: number; of: number }
 

@@ -6,7 +6,7 @@ import { findProgram } from '#support/find-program.ts'
 import { findFirefox, findWebKit } from '../browsers/find-browsers.ts'
 import { installPackages } from '../run/install-packages.ts'
 
-export type Need = 'chromium' | 'firefox' | 'webkit' | 'postgres' | 'photographs' | ServerName
+export type Need = 'chromium' | 'firefox' | 'webkit' | 'postgres' | 'photographs' | 'zxing-cpp' | ServerName
 
 /** Servers that Debian has, by the name of the need. */
 const servers = {
@@ -71,6 +71,11 @@ const sources: Readonly<Record<Need, Source>> = {
     isThere: () => findPostgres() !== undefined,
     packages: ['postgresql'],
     sentence: 'PostgreSQL was not found. Install its server (in Debian: postgresql); no cluster of it has to run.',
+  },
+  'zxing-cpp': {
+    isThere: () => findProgram('ZXingReader') !== undefined,
+    packages: ['zxing-cpp-tools'],
+    sentence: 'ZXingReader was not found. Install it (in Debian: zxing-cpp-tools).',
   },
   photographs: {
     isThere: () => existsSync(join(corpusFolder(), 'barcodes')),

@@ -20,6 +20,9 @@ const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => pid > 0 && Number(readStat(pid)?.[1]) === parent)
 
+/** Returns a process and all that come from it. */
+export const treeOf = (root: number): number[] => [root, ...childrenOf(root).flatMap(treeOf)]
+
 /** Returns the seconds of processor time of a process, with its children and those that it has waited for. */
 export function getProcessorTime(pid: number): number {
   const stat = readStat(pid) ?? []

@@ -43,6 +43,12 @@ export async function countInService(status: ParcelStatus): Promise<number> {
   return parcels.filter((parcel) => parcel.status === status && parcel.events.at(-1)?.receivedAt !== undefined).length
 }
 
+/** Returns how many parcels of this device have more than one record of a status, as the service has sent them. */
+export async function doubledInService(status: ParcelStatus): Promise<number> {
+  const parcels = await currentEngine().db.table<Parcel, string>('parcels').toArray()
+  return parcels.filter(({ events }) => events.filter((event) => event.status === status).length > 1).length
+}
+
 /** One status update for each parcel, as others would send it: each a push of its own. */
 export function singlePushes(ids: readonly string[], status: ParcelStatus): string[] {
   const clientId = crypto.randomUUID()

@@ -1,6 +1,8 @@
+import { ours } from '../peers/ours.ts'
+import { benchOf } from '../peers/page/peer.ts'
 import { drainByWorkbox } from './ask-workbox.ts'
 import { openOwnStore, openStore } from './courier.ts'
-import { countInService, keepUpdates, ownRound } from './own-updates.ts'
+import { countInService, doubledInService, keepUpdates, ownRound } from './own-updates.ts'
 import { drainOneByOne } from './sequential-outbox.ts'
 import { addManifest, addParcels, countFound } from './stock.ts'
 import { addPayYear } from './stock-pay.ts'
@@ -27,6 +29,8 @@ const bench = {
   timePhotos,
   drainByWorkbox,
   drainOneByOne,
+  doubledInService,
+  ...benchOf(ours),
 }
 export type BenchPage = typeof bench
 

@@ -14,6 +14,11 @@ export type Corpus = {
   negatives: { file: string; path: string }[]
 }
 
+/** Codes that a picture holds beside the labelled one: correct reads, seen in the picture. */
+export const alsoThere: Readonly<Record<string, readonly string[]>> = {
+  'code39-3__02.png': ['001EC947D49B'],
+}
+
 /**
  * The photographs that the recall is measured on. They are not part of this repository: CORPUS_DIR
  * names the folder that holds `barcodes/manifest.json` and `barcodes/negatives.json`. Throws where

@@ -1,0 +1,4 @@
+import { offer } from './peer.ts'
+import { rxdbPeer } from './rxdb-store.ts'
+
+offer(rxdbPeer())
