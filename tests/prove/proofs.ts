@@ -174,7 +174,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
     'tests/contract/doors',
   ]),
   imports: ofServices('ten thousand parcels in one import, hundreds of news items published at once', [
-    'manifest/large-import.proof.ts',
+    'manifest/import/large-import.proof.ts',
     'content/many-documents.proof.ts',
   ]),
   attacks,

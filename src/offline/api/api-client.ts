@@ -71,7 +71,7 @@ async function once(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown,
   const timeouts = limitTime(port.clock, init.body, input.timeoutMs)
   try {
     const response = await port.fetch(addressOf(port, endpoint, input), { ...init, signal: timeouts.signal })
-    const whole = await readWholeResponse(response, timeouts, follower?.onPart)
+    const whole = await readWholeResponse(response, timeouts, (part) => follower?.onPart(part))
     return { response: follower ? await follower.toResponse(whole) : whole, token }
   } catch {
     throw new ApiError('network', 0, 'Network Error')

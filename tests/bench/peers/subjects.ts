@@ -45,8 +45,7 @@ export const askPeer = async <Name extends keyof PeerBench>(
   browser: PlainBrowser,
   name: Name,
   ...args: Parameters<PeerBench[Name]>
-): Promise<Awaited<ReturnType<PeerBench[Name]>>> =>
-  (await askPage(browser, name, ...(args as never))) as Awaited<ReturnType<PeerBench[Name]>>
+): Promise<Awaited<ReturnType<PeerBench[Name]>>> => await askPage(browser, name, ...args)
 
 /** The same subjects in an order that begins with another one each round. */
 export const inTurn = <Item>(items: readonly Item[], round: number): Item[] =>

@@ -19,10 +19,9 @@ async function openBrittleLine(port: number) {
     const asked = open({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.on('data', (part: Buffer) => {
-        response.write(part)
-        if (breaks > 0 || !part.toString().includes('"done":1000')) return
-        breaks += 1
-        setTimeout(() => response.destroy(), 300)
+        const isBreak = breaks === 0 && part.toString().includes('"done":2000')
+        if (isBreak) breaks += 1
+        response.write(part, () => isBreak && response.destroy())
       })
       answer.once('end', () => response.end())
     })

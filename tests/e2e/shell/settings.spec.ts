@@ -89,10 +89,10 @@ test('a phone on which the app is new says when it needs no signal any more', as
   const { page } = await app.open({ worker: true })
   // Holds the saving of the app until the test lets it go on.
   await page.addInitScript(() => {
-    const register = ServiceWorkerContainer.prototype.register
-    ServiceWorkerContainer.prototype.register = async function (...asked) {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = async (...asked) => {
       await new Promise<void>((resolve) => addEventListener('save-the-app', () => resolve(), { once: true }))
-      return await register.apply(this, asked)
+      return await register(...asked)
     }
   })
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))

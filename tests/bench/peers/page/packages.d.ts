@@ -77,10 +77,10 @@ declare module '@tanstack/db' {
     subscribeChanges(listener: () => void): { unsubscribe(): void }
   }
   interface Writer<Row> {
-    begin(): void
-    write(change: { type: 'insert'; value: Row }): void
-    commit(): void
-    markReady(): void
+    begin: () => void
+    write: (change: { type: 'insert'; value: Row }) => void
+    commit: () => void
+    markReady: () => void
   }
   export function createCollection<Row>(options: {
     id: string

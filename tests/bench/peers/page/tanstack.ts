@@ -67,7 +67,7 @@ offer({
     const transaction = offline.createOfflineTransaction({ mutationFnName: 'push', autoCommit: false })
     transaction.mutate(() => {
       parcels.update(id, (draft) => {
-        draft.status = 'delivered' as Parcel['status']
+        draft.status = 'delivered'
       })
     })
     // It ends when the server has it, which is never within a tap.

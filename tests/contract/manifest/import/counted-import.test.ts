@@ -12,7 +12,7 @@ import { importCsv } from '#services/demo/demo-manifests.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
-import { courierA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
+import { courierA, staff, startDepot, today, type Depot } from '../depot-under-test.ts'
 
 const rounds = 12
 const parcels = 200

@@ -19,7 +19,7 @@ import {
   type Answer,
   type Depot,
   type Person,
-} from './depot-under-test.ts'
+} from '../depot-under-test.ts'
 
 describe.each(databases)('import on $name', (engine) => {
   let database: Database

@@ -4,7 +4,7 @@ import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/demo-manifests.ts'
 import { everyDatabase } from '#support/databases.ts'
 import { noteFigure } from '#support/note-figure.ts'
-import { courierA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
+import { courierA, staff, startDepot, today, type Depot } from '../depot-under-test.ts'
 
 describe.each(everyDatabase)('import on $name', (engine) => {
   let database: Database
