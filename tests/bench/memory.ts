@@ -57,11 +57,9 @@ async function ofProcess(session: CDPSession): Promise<number> {
 }
 
 /** Records a photo at the door of the next parcels. */
-async function takePhotos(page: Page, origin: string): Promise<void> {
-  for (let i = 0; i < photos; i++) {
-    await page.goto(`${origin}/manifest`)
-    const row = page.locator('a.list-row').nth(i)
-    await row.click()
+async function takePhotos(page: Page, stops: readonly string[]): Promise<void> {
+  for (const stop of stops) {
+    await page.goto(stop)
     await page.getByRole('button', { name: 'Unable' }).click()
     await page.getByRole('radio', { name: /No answer/ }).check()
     await page.locator('input[type=file]').setInputFiles('public/screenshots/round-narrow.png')
@@ -69,6 +67,19 @@ async function takePhotos(page: Page, origin: string): Promise<void> {
     await page.locator('button[type=submit]').click()
     await page.getByText('Unable to deliver: no answer').first().waitFor()
   }
+}
+
+/** The addresses of all parcels of the list, in its order. */
+async function readStops(page: Page): Promise<string[]> {
+  const found = new Set<string>()
+  while (found.size <= photos) {
+    const shown = await page
+      .locator('a.list-row')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('href') ?? ''))
+    for (const path of shown) found.add(path)
+    await page.mouse.wheel(0, 600)
+  }
+  return [...found]
 }
 
 /** Follows links of the app without loading a page: a day on which the app is never closed. */
@@ -109,17 +120,18 @@ export async function measureMemory(tell: (finding: Finding) => void): Promise<v
     await page.getByRole('button', { name: 'Download the map' }).click()
     await page.getByRole('button', { name: /^Remove the map/ }).waitFor()
     const map = new URL(page.url())
-    await takePhotos(page, origin)
-    const stops = await page
-      .goto(`${origin}/manifest`)
-      .then(
-        async () =>
-          await page.locator('a.list-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('href') ?? '')),
-      )
+    await page.goto(`${origin}/manifest`)
+    await page.locator('a.list-row').first().waitFor()
+    const stops = await readStops(page)
+    await takePhotos(
+      page,
+      stops.slice(0, photos).map((path) => origin + path),
+    )
     const paths = [map.pathname + map.search, stops[0] ?? '', stops[photos] ?? '', ...otherScreens]
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable')
     await page.goto(`${origin}/`)
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
     const looks: Look[] = []
     for (let seen = 0; seen < screens; seen += every) {
       await walk(page, paths, every)
