@@ -7,7 +7,7 @@ const leftOut = 'img, video, canvas, dialog, output, [aria-live], .visually-hidd
 const isSeen = (element: Element): boolean =>
   !element.matches(leftOut) &&
   (element instanceof SVGElement || element.checkVisibility()) &&
-  (element.localName !== 'li' || element.getBoundingClientRect().top < innerHeight)
+  (!/^(li|tr)$/.test(element.localName) || element.getBoundingClientRect().top < innerHeight)
 
 /** Returns the element as data, without invisible parts. */
 export function toDrawn(element: Element): Drawn {

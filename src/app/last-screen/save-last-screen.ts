@@ -5,8 +5,20 @@ import { whenIdle } from '#ui/timing/when-idle.ts'
 import { toDrawn } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
-/** The screens that the app opens with: those of the tabs and of the home screen's shortcuts. */
-const kept = ['/', '/manifest', '/plan', '/pay', '/messages', '/news', '/more', '/tools/personal-courier-performance']
+/** The screens that the app opens with: those of the tabs, of the home screen's shortcuts and of a desk's morning. */
+const kept = [
+  '/',
+  '/manifest',
+  '/plan',
+  '/pay',
+  '/messages',
+  '/news',
+  '/more',
+  '/tools/personal-courier-performance',
+  '/depot',
+  '/depot/rounds',
+  '/office',
+]
 
 /** Milliseconds without a change before the screen is saved. */
 const quiet = 1500
