@@ -9,6 +9,9 @@ const isSeen = (element: Element): boolean =>
   (element instanceof SVGElement || element.checkVisibility()) &&
   (!/^(li|tr)$/.test(element.localName) || element.getBoundingClientRect().top < innerHeight)
 
+/** True for a field that is chosen and not typed in. */
+export const isChoice = ({ type }: HTMLInputElement): boolean => /^(radio|checkbox)$/.test(type)
+
 /** Returns the element as data, without invisible parts. */
 export function toDrawn(element: Element): Drawn {
   const children = [...element.childNodes].flatMap((child): Drawn[] => {
@@ -16,5 +19,8 @@ export function toDrawn(element: Element): Drawn {
     return child instanceof Element && isSeen(child) ? [toDrawn(child)] : []
   })
   const attributes = [...element.attributes].map(({ name, value }): [string, string] => [name, value])
+  // What was chosen since the page was made is no attribute.
+  if (element instanceof HTMLInputElement && isChoice(element) && element.checked && !element.hasAttribute('checked'))
+    attributes.push(['checked', ''])
   return [element instanceof SVGElement, element.localName, attributes, children]
 }

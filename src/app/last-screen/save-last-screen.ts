@@ -2,7 +2,7 @@ import { londonDay } from '#domain/dates/day.ts'
 import type { Engine } from '#offline/engine.ts'
 import { servicesNow } from '#offline/phone-clock.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
-import { toDrawn } from './drawn.ts'
+import { isChoice, toDrawn } from './drawn.ts'
 import { lastScreenKey, stylesOfPage, type LastScreen } from './last-screen.ts'
 
 /** The screens that the app opens with: those of the tabs, of the home screen's shortcuts and of a desk's morning. */
@@ -28,7 +28,7 @@ const isPlain = (root: Element): boolean =>
   location.search === '' &&
   scrollY === 0 &&
   root.querySelector('dialog[open], [aria-busy="true"], .lock') === null &&
-  [...root.querySelectorAll('input')].every((input) => input.value === '')
+  [...root.querySelectorAll('input')].every((input) => isChoice(input) || input.value === '')
 
 const pause = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, quiet))
