@@ -25,7 +25,7 @@ function typeOf(searches: readonly ContentSearch[]): string | undefined {
   return typeof type === 'string' && types.every((each) => each === type) ? type : undefined
 }
 
-/** What was read of the version that a store has: it is much, and typing reads it again and again. */
+/** What has been read of the content in a store. It is kept because each key press in the search needs all of it again. */
 interface Held {
   version: string
   heads?: readonly ContentHead[]

@@ -45,7 +45,7 @@ export const peers: readonly PeerEntry[] = [
     file: 'powersync',
     name: 'PowerSync 2.4 (wa-sqlite, IndexedDB)',
     asks: 'SQLite’s default (full) over strict IndexedDB; a trigger saves row and unsent write in one transaction',
-    sends: 'getCrudBatch of 100; the server has to know a batch again by itself',
+    sends: 'getCrudBatch of 100; the server has to recognise a batch that is sent twice',
     pushes: '/powersync',
   },
 ]

@@ -113,7 +113,7 @@ describe('lists from the heads of the documents', () => {
 })
 
 describe('when the content changes', () => {
-  it('an article that was changed, deleted, published or dated anew is where it belongs', async () => {
+  it('an article is in its new place once it was changed, deleted, published or given another date', async () => {
     const { bring, publish } = phone([newsOf(0), newsOf(1), newsOf(2), newsOf(3, { mandatory: true })])
     await bring()
     expect((await readNews({})).rest.map(({ uid }) => uid)).toEqual(['news-0', 'news-1', 'news-2'])

@@ -79,7 +79,7 @@ describe('a response that counts its rows', () => {
     expect(counts).toEqual([[10, 30]])
   })
 
-  it('is read as ever where the service does not count', async () => {
+  it('is an ordinary response where the service does not count', async () => {
     expect((await call(() => json({ rows: 30 }))).outcome).toEqual({ rows: 30 })
     const problem = { type: 'urn:x', title: 'No', status: 403, code: 'not-allowed' }
     expect((await call(() => json(problem, 403))).outcome).toMatchObject({ code: 'not-allowed', status: 403 })

@@ -159,6 +159,11 @@ const Progress = ({ label, progress }: { label: string; progress: ImportProgress
   <LoadingState label={label} progress={toShown(progress)} />
 )
 
+/** Needed because the button that begins the import is below the table of all rounds. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
+}
+
 interface OneFileProps extends Pick<Import, 'choose' | 'take' | 'retry'> {
   file: ChosenFile
   staff: DeskStaff
@@ -172,11 +177,13 @@ function OneFile({ file, staff, choose, take, retry }: OneFileProps) {
     const count = counted(file.read.raws.length, 'parcel')
     return (
       <>
-        <LoadingState
-          label={`Importing ${count}. Keep this page open`}
-          rows={0}
-          {...(stage.progress.done > 0 && { progress: toShown(stage.progress) })}
-        />
+        <div ref={bringIntoView}>
+          <LoadingState
+            label={`Importing ${count}. Keep this page open`}
+            rows={0}
+            {...(stage.progress.done > 0 && { progress: toShown(stage.progress) })}
+          />
+        </div>
         <Section>
           <RoundTable result={stage.result} />
         </Section>
