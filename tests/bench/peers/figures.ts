@@ -46,11 +46,17 @@ export async function measureInTurns(
   return figures
 }
 
+interface Column extends Pick<Row, 'work' | 'unit' | 'isCompared'> {
+  /** The name under which its figures were added. */
+  key: string
+  describe: (peer: PeerEntry) => string
+}
+
 /** One row for each peer, in the order of their list; those that could not be measured say why. */
 export function toRows(
   { ready, missing }: Subjects,
   figures: Figures,
-  { work, key, unit, describe }: { work: string; key: string; unit: string; describe: (peer: PeerEntry) => string },
+  { work, key, unit, isCompared = true, describe }: Column,
 ): Row[] {
   const ours = figures.of(null, key)
   const measured = ready.flatMap(({ peer }) => (peer ? [{ peer, why: figures.whyNot(peer) }] : []))
@@ -60,6 +66,7 @@ export function toRows(
     ours,
     theirs: figures.of(peer, key),
     unit,
+    isCompared,
     asked: why === undefined ? describe(peer) : `not measured: ${why}`,
   }))
 }

@@ -37,7 +37,7 @@ function openLooks(folder: string): Look[] {
       const image = quarterTurn(picture, turns)
       const png = new PNG({ width: image.width, height: image.height })
       png.data = Buffer.from(image.data)
-      const turned = join(folder, `${turns}-${file}`)
+      const turned = join(folder, `${turns}-${file.replaceAll('/', '-')}`)
       writeFileSync(turned, PNG.sync.write(png))
       return { image, path: turned, format, right: right.map(normal) }
     })
