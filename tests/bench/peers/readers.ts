@@ -60,11 +60,16 @@ const zxingJs: Reader = {
       const bitmap = new zxing.BinaryBitmap(
         new zxing.HybridBinarizer(new zxing.RGBLuminanceSource(grey, width, height)),
       )
+      const { warn } = console
+      // It prints a line for each format that is not there.
+      console.warn = () => undefined
       try {
         return await Promise.resolve([new zxing.MultiFormatReader().decode(bitmap, hints).getText()])
       } catch {
         // It throws where it finds nothing, and also where it finds half of something.
         return []
+      } finally {
+        console.warn = warn
       }
     }
   },
