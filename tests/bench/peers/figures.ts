@@ -23,7 +23,7 @@ export class Figures {
 
 const keyOf = (peer: PeerEntry | null, work: string): string => `${peer?.file ?? 'ours'}/${work}`
 
-/** Measures every subject in each round, in turns. One that fails is left out from then on, and its rows say why. */
+/** Measures every subject in each round, in turns. One that fails is left out from then on, and the rows say why. */
 export async function measureInTurns(
   { ready }: Subjects,
   rounds: number,
@@ -37,8 +37,6 @@ export async function measureInTurns(
       try {
         await measure(subject, figures, round)
       } catch (error) {
-        // Without our own figures there is nothing to compare.
-        if (subject.peer === null) throw error
         figures.fail(subject, error)
       }
     }
@@ -59,6 +57,8 @@ export function toRows(
   { work, key, unit, isCompared = true, describe }: Column,
 ): Row[] {
   const ours = figures.of(null, key)
+  const whyNotOurs = figures.whyNot(null)
+  const end = whyNotOurs === undefined ? '' : `; ours was not measured to its end: ${whyNotOurs}`
   const measured = ready.flatMap(({ peer }) => (peer ? [{ peer, why: figures.whyNot(peer) }] : []))
   return [...measured, ...missing].map(({ peer, why }) => ({
     work,
@@ -67,6 +67,6 @@ export function toRows(
     theirs: figures.of(peer, key),
     unit,
     isCompared,
-    asked: why === undefined ? describe(peer) : `not measured: ${why}`,
+    asked: (why === undefined ? describe(peer) : `not measured: ${why}`) + end,
   }))
 }
