@@ -23,7 +23,7 @@ export class Figures {
 
 const keyOf = (peer: PeerEntry | null, work: string): string => `${peer?.file ?? 'ours'}/${work}`
 
-/** Measures every subject in each round, in turns. One that fails is left out from then on, and its rows say why. */
+/** Measures every subject in each round, in turns. One that fails is left out from then on, and the rows say why. */
 export async function measureInTurns(
   { ready }: Subjects,
   rounds: number,
@@ -37,8 +37,6 @@ export async function measureInTurns(
       try {
         await measure(subject, figures, round)
       } catch (error) {
-        // Without our own figures there is nothing to compare.
-        if (subject.peer === null) throw error
         figures.fail(subject, error)
       }
     }
@@ -46,13 +44,21 @@ export async function measureInTurns(
   return figures
 }
 
+interface Column extends Pick<Row, 'work' | 'unit' | 'isCompared'> {
+  /** The name under which its figures were added. */
+  key: string
+  describe: (peer: PeerEntry) => string
+}
+
 /** One row for each peer, in the order of their list; those that could not be measured say why. */
 export function toRows(
   { ready, missing }: Subjects,
   figures: Figures,
-  { work, key, unit, describe }: { work: string; key: string; unit: string; describe: (peer: PeerEntry) => string },
+  { work, key, unit, isCompared = true, describe }: Column,
 ): Row[] {
   const ours = figures.of(null, key)
+  const whyNotOurs = figures.whyNot(null)
+  const end = whyNotOurs === undefined ? '' : `; ours was not measured to its end: ${whyNotOurs}`
   const measured = ready.flatMap(({ peer }) => (peer ? [{ peer, why: figures.whyNot(peer) }] : []))
   return [...measured, ...missing].map(({ peer, why }) => ({
     work,
@@ -60,6 +66,7 @@ export function toRows(
     ours,
     theirs: figures.of(peer, key),
     unit,
-    asked: why === undefined ? describe(peer) : `not measured: ${why}`,
+    isCompared,
+    asked: (why === undefined ? describe(peer) : `not measured: ${why}`) + end,
   }))
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +11,9 @@ export const peersFolder = resolve('build/peers')
 const lists = ['package.json', 'package-lock.json']
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 const run = promisify(execFile)
+
+/** Loads a package of the peers into this process. @throws Error where it is not installed */
+export const loadPeer = (name: string): unknown => createRequire(join(peersFolder, 'package.json'))(name)
 
 const isInstalled = (): boolean =>
   existsSync(join(peersFolder, 'node_modules/.package-lock.json')) &&

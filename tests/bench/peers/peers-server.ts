@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { peersFolder } from './install-peers.ts'
+import { loadPeer, peersFolder } from './install-peers.ts'
 
 /** A small server that takes what each peer sends in its own way, in memory. */
 export interface PeersServer {
@@ -28,11 +27,10 @@ type PouchModule = new (name: string) => { allDocs(): Promise<{ rows: { id: stri
 
 /** A CouchDB in memory: `express-pouchdb` at `/couch`. @throws Error where the peers are not installed */
 function openCouch() {
-  const require = createRequire(join(peersFolder, 'package.json'))
-  const pouchdb = require('pouchdb') as { plugin(adapter: unknown): { defaults(options: object): PouchModule } }
-  const InMemory = pouchdb.plugin(require('pouchdb-adapter-memory')).defaults({ adapter: 'memory' })
-  const express = require('express') as () => RequestListener & { use(path: string, app: unknown): void }
-  const endpoint = require('express-pouchdb') as (pouch: unknown, options: object) => unknown
+  const pouchdb = loadPeer('pouchdb') as { plugin(adapter: unknown): { defaults(options: object): PouchModule } }
+  const InMemory = pouchdb.plugin(loadPeer('pouchdb-adapter-memory')).defaults({ adapter: 'memory' })
+  const express = loadPeer('express') as () => RequestListener & { use(path: string, app: unknown): void }
+  const endpoint = loadPeer('express-pouchdb') as (pouch: unknown, options: object) => unknown
   const app = express()
   app.use(
     '/couch',

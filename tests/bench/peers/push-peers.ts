@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 import { openDatabase } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { findPostgres } from '#support/find-postgres.ts'
@@ -20,7 +21,7 @@ const script = (statements: number): string =>
   [
     'begin;',
     ...Array.from({ length: statements - 3 }, (_, n) => `select ${n}::int8;`),
-    `insert into bare values ('{}');`,
+    `insert into pgbench_bare values ('{}');`,
     'commit;',
   ].join('\n')
 
@@ -33,6 +34,10 @@ async function runPgbench(url: string, statements: number): Promise<number | und
   try {
     const file = join(folder, 'transaction.sql')
     writeFileSync(file, script(statements))
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('create table pgbench_bare (value jsonb)')
+    await client.end()
     const { stdout } = await run(program, [
       '-n',
       '-M',

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { decodePicture } from '#device/scanner/decode-picture.ts'
 import type { PixelImage } from '#device/scanner/pixel-image.ts'
 import { findProgram } from '#support/find-program.ts'
 import { prepareReader } from '#support/labels/prepare-reader.ts'
 import { meetNeeds } from '../../prove/needs.ts'
-import { peersFolder } from './install-peers.ts'
+import { loadPeer } from './install-peers.ts'
 
 /** A picture as pixels and as a file: some readers take the one, some the other. */
 export interface Picture {
@@ -24,8 +22,6 @@ export interface Reader {
   asked: string
   open(): Promise<ReadPicture>
 }
-
-const fromPeers = (name: string): unknown => createRequire(join(peersFolder, 'package.json'))(name)
 
 export const ourReader: Reader = {
   name: 'ours',
@@ -49,7 +45,7 @@ const zxingJs: Reader = {
   name: 'zxing-js 0.23',
   asked: 'the reader of @zxing/browser, every format, TRY_HARDER',
   async open() {
-    const zxing = (await Promise.resolve(fromPeers('@zxing/library'))) as ZxingJs
+    const zxing = (await Promise.resolve(loadPeer('@zxing/library'))) as ZxingJs
     const hints = new Map<unknown, unknown>([[zxing.DecodeHintType.TRY_HARDER, true]])
     return async ({ image: { data, width, height } }) => {
       const grey = new Uint8ClampedArray(width * height)
@@ -60,11 +56,16 @@ const zxingJs: Reader = {
       const bitmap = new zxing.BinaryBitmap(
         new zxing.HybridBinarizer(new zxing.RGBLuminanceSource(grey, width, height)),
       )
+      const { warn } = console
+      // It prints a line for each format that is not there.
+      console.warn = () => undefined
       try {
         return await Promise.resolve([new zxing.MultiFormatReader().decode(bitmap, hints).getText()])
       } catch {
         // It throws where it finds nothing, and also where it finds half of something.
         return []
+      } finally {
+        console.warn = warn
       }
     }
   },
@@ -78,7 +79,7 @@ const quagga: Reader = {
   name: 'Quagga2 1.12',
   asked: 'linear formats only: the others are no part of it',
   async open() {
-    const module = (await Promise.resolve(fromPeers('@ericblade/quagga2'))) as Quagga & { default?: Quagga }
+    const module = (await Promise.resolve(loadPeer('@ericblade/quagga2'))) as Quagga & { default?: Quagga }
     const reader = module.default ?? module
     const readers = ['code_128_reader', 'ean_reader', 'code_39_reader', 'i2of5_reader']
     return async ({ path, image }) => {

@@ -17,9 +17,7 @@ interface Look extends Picture {
   right: string[]
 }
 
-const quarters = [0, 1, 2, 3]
-
-/** Every picture in four directions, as files too. */
+/** Every picture in one of four directions, in turn, as a file too. */
 function openLooks(folder: string): Look[] {
   const { pictures, negatives } = openCorpus()
   const all = [
@@ -31,16 +29,13 @@ function openLooks(folder: string): Look[] {
     })),
     ...negatives.map(({ file, path }) => ({ file, path, format: 'none', right: [] })),
   ]
-  return all.flatMap(({ file, path, format, right }) => {
-    const picture = readPng(path)
-    return quarters.map((turns) => {
-      const image = quarterTurn(picture, turns)
-      const png = new PNG({ width: image.width, height: image.height })
-      png.data = Buffer.from(image.data)
-      const turned = join(folder, `${turns}-${file}`)
-      writeFileSync(turned, PNG.sync.write(png))
-      return { image, path: turned, format, right: right.map(normal) }
-    })
+  return all.map(({ file, path, format, right }, at) => {
+    const image = quarterTurn(readPng(path), at % 4)
+    const png = new PNG({ width: image.width, height: image.height })
+    png.data = Buffer.from(image.data)
+    const turned = join(folder, file.replaceAll('/', '-'))
+    writeFileSync(turned, PNG.sync.write(png))
+    return { image, path: turned, format, right: right.map(normal) }
   })
 }
 

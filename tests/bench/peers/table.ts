@@ -10,6 +10,8 @@ export interface Row {
   unit: string
   /** More is better where a rate is compared. */
   isRate?: boolean
+  /** False where neither more nor less is better. */
+  isCompared?: boolean
   /** The promise that was asked of each and its result, or the reason why it was not measured. */
   asked: string
 }
@@ -33,7 +35,7 @@ export function toRatio({ ours, theirs, isRate = false }: Pick<Row, 'ours' | 'th
 export function formatTable(rows: readonly Row[]): string {
   const head = ['work', 'peer', 'ours', 'theirs', 'ours is faster by', 'asked of each']
   const cells = rows.map((row) => {
-    const ratio = toRatio(row)
+    const ratio = row.isCompared === false ? Number.NaN : toRatio(row)
     return [
       row.work,
       row.peer,

@@ -107,6 +107,7 @@ export async function measurePromises(subjects: Subjects): Promise<Row[]> {
     work: 'fsync a tap',
     key: 'syncs',
     unit: '',
+    isCompared: false,
     describe: (peer) => `ours: ${survival(figures, null)}; theirs: ${survival(figures, peer)}`,
   })
 }

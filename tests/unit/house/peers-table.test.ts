@@ -30,6 +30,12 @@ describe('the table of peers', () => {
     ])
   })
 
+  it('has no ratio where neither more nor less is better', () => {
+    expect(formatTable([{ ...row, isCompared: false }]).split('\n')[2]).toBe(
+      '| tap of 500, p50 | A library | 4 ms | 8 ms   | –                 | strict        |',
+    )
+  })
+
   it('begins each round with another one', () => {
     expect([inTurn(['a', 'b', 'c'], 0), inTurn(['a', 'b', 'c'], 1)]).toEqual([
       ['a', 'b', 'c'],
