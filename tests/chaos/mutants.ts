@@ -10,10 +10,10 @@ export const mutants: readonly ChaosMutant[] = [
     name: 'deleted before the answer',
     part: 'app',
     file: 'src/offline/outbox/push-service.ts',
-    find: '    const step = await send(engine, service, batch)',
+    find: '    const step = await send(engine, service, batch, size)',
     replace: `    await engine.db.outbox.bulkDelete(batch.mutations.map(({ n }) => n))
     await engine.db.delivery.bulkDelete(batch.mutations.map(({ n }) => n))
-    const step = await send(engine, service, batch)`,
+    const step = await send(engine, service, batch, size)`,
   },
   {
     name: 'any answer taken for success',

@@ -7,7 +7,7 @@ import {
   hintsQuerySchema,
   pullQuerySchema,
   pullResponseSchema,
-  pushLimit,
+  pushBodyLimit,
   pushRequestSchema,
   pushResponseSchema,
 } from './sync.ts'
@@ -22,7 +22,7 @@ export const pushEndpoint = (service: ServiceKey) =>
     summary: 'Accept the mutations of a device, each at most once',
     access: { kind: 'signed-in' },
     body: pushRequestSchema,
-    bodyLimit: pushLimit.bytes,
+    bodyLimit: pushBodyLimit,
     result: pushResponseSchema,
     problems: ['epoch-changed', 'upgrade-needed', 'not-ready'],
   })

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { attachmentRejection } from './attachment.ts'
 
-/** The most mutations, and the most bytes of JSON, in one push. */
+/** The most mutations in one push, and the most bytes of JSON that they have. */
 export const pushLimit = { mutations: 500, bytes: 256 * 1024 } as const
+
+/** The most bytes of a whole push: what the device has signed comes on top, about a kilobyte for each mutation. */
+export const pushBodyLimit = 4 * pushLimit.bytes
 
 export const mutationSchema = z.object({
   /** A UUID that the device makes at the tap; the service applies each mutation at most once. */

@@ -23,10 +23,17 @@ export async function signWaiting(engine: Engine): Promise<void> {
   await signActions(engine, await openSigner(engine.db), isEvidence)
 }
 
-/** Returns the links that the service has not confirmed, and what it needs for the commands of this push; undefined if there is nothing. */
+/** The links of the commands of a push, those between them, and the starts of days. A smaller push has fewer, so that it can become small enough. */
+const mostLinks = (mostMutations: number): number => Math.min(evidenceLimit, 2 * mostMutations + 8)
+
+/**
+ * Returns the links that the service has not confirmed, and what it needs for the commands of this push; undefined if there is nothing.
+ * @param mostMutations that a push may have at the moment
+ */
 export async function toPushedEvidence(
   engine: Engine,
   mutations: readonly Mutation[],
+  mostMutations: number,
 ): Promise<PushedEvidence | undefined> {
   const { db } = engine
   const signer = await openSigner(db)
@@ -44,7 +51,7 @@ export async function toPushedEvidence(
     .table<LinkRow>('evidenceLinks')
     .where('[key+day+number]')
     .between([signer.id, after?.day ?? '', (after?.number ?? 0) + 1], [signer.id, '\uffff', Infinity], true, true)
-    .limit(evidenceLimit)
+    .limit(mostLinks(mostMutations))
     .toArray()
   const versions = new Map(mutations.map(({ mid, version }) => [mid, version]))
   const contents = (await db.table<ContentRow, string>('evidenceContents').bulkGet(mids)).filter(

@@ -33,7 +33,13 @@ export interface PushEnd {
   settled: boolean
 }
 
-type Step = { kind: 'more'; settled?: true } | { kind: 'smaller' } | { kind: 'rest'; rest: PushRest }
+type Step = { kind: 'more'; settled?: true } | { kind: 'smaller' | 'unsigned' } | { kind: 'rest'; rest: PushRest }
+
+interface PushSize {
+  mutations: number
+  bytes: number
+  isSigned: boolean
+}
 
 /**
  * Writes down that the batch leaves the phone, and returns what of it may: since it was read, the courier
@@ -110,7 +116,12 @@ async function afterAnswer(
 }
 
 /** Handles a request that the service cannot read: its rows are sent one by one until the cause is alone. */
-async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
+async function onSuspect(
+  engine: Engine,
+  service: ServiceKey,
+  batch: Batch,
+  { response, signed }: { response: Response; signed: PushedEvidence | undefined },
+): Promise<Step> {
   const { status } = response
   if (classifyStatus(status) === 'suspect' && !(await isServiceProblem(response))) {
     await recordFailedExchange(engine, service, response)
@@ -118,15 +129,19 @@ async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, resp
   }
   const [only] = batch.mutations
   if (batch.mutations.length > 1 || !only) return { kind: 'smaller' }
+  // The cause may be what is signed, and work never waits for that.
+  if (signed) return { kind: 'unsigned' }
   const { db } = engine
   await db.transaction('rw', db.outbox, db.delivery, () => needsCourier(db, only.n, `refused-${status}`))
   return { kind: 'more' }
 }
 
-async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<Step> {
+async function send(engine: Engine, service: ServiceKey, batch: Batch, size: PushSize): Promise<Step> {
   const { epoch, cursor, stamp } = await serviceRow(engine.db, service)
   const id = await clientId(engine.db, () => engine.newId())
-  const signed = await withEvidence(engine, service, (code) => code.toPushedEvidence(engine, batch.mutations))
+  const signed = size.isSigned
+    ? await withEvidence(engine, service, (code) => code.toPushedEvidence(engine, batch.mutations, size.mutations))
+    : undefined
   const packed = await packedBody(
     JSON.stringify({
       clientId: id,
@@ -154,7 +169,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
         : { kind: 'rest', rest: 'waiting' }
     case 'halve':
     case 'suspect':
-      return await onSuspect(engine, service, batch, response)
+      return await onSuspect(engine, service, batch, { response, signed })
     case 'upgrade-needed':
       await changeServiceRow(engine.db, service, { upgradeNeeded: true })
       return { kind: 'rest', rest: 'upgrade' }
@@ -167,20 +182,21 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
 /** Sends what waits for one service until nothing may go now, or until `deadline` (wall clock, ms). */
 export async function pushService(engine: Engine, service: ServiceKey, deadline: number): Promise<PushEnd> {
   let settled = false
-  const limit: { mutations: number; bytes: number } = { ...pushLimit }
+  const size: PushSize = { ...pushLimit, isSigned: true }
   for (;;) {
     if (engine.clock.wall() >= deadline) return { rest: 'out-of-time', settled }
     // Another request may have been told so meanwhile.
     if (await isBackingOff(engine, service)) return { rest: 'waiting', settled }
-    const next = await nextBatch(engine, service, limit)
+    const next = await nextBatch(engine, service, size)
     if (next.mutations.length === 0 && next.unreadable.length === 0) return { rest: 'idle', settled }
     if (engine.address(service) === null) return { rest: 'not-configured', settled }
     await engine.db.storage.watch()
     const batch = await markSent(engine, next)
     if (batch.mutations.length === 0) continue
-    const step = await send(engine, service, batch)
+    const step = await send(engine, service, batch, size)
     if (step.kind === 'rest') return { rest: step.rest, settled }
     if (step.kind === 'more' && step.settled) settled = true
-    if (step.kind === 'smaller') limit.mutations = Math.max(1, Math.floor(batch.mutations.length / 2))
+    if (step.kind === 'smaller') size.mutations = Math.max(1, Math.floor(batch.mutations.length / 2))
+    size.isSigned = step.kind !== 'unsigned'
   }
 }

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineEndpoint } from '#contracts/endpoint.ts'
+import { pushBodyLimit } from '#contracts/sync/sync.ts'
 import { createVerifier } from '#kit/http/auth.ts'
 import type { Database } from '#kit/database/database.ts'
 import { implement } from '#kit/http/implement.ts'
@@ -208,7 +209,7 @@ describe('requests', () => {
       const large = JSON.stringify({
         clientId: notes.clientId,
         epoch: null,
-        mutations: [tap(1, 1, 'x'.repeat(300_000))],
+        mutations: [tap(1, 1, 'x'.repeat(pushBodyLimit))],
       })
       expect(await problemOf(await notes.request('/v1/sync/push', json(large)))).toBe('413 body-too-large')
 

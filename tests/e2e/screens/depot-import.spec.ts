@@ -106,6 +106,21 @@ test('one fault among all the rows that a round can have is named and framed, an
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
+test('a file that the system opens with the app is checked as if it had been chosen', async () => {
+  const { page } = await app.open({ view: desk })
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'] })
+  await page.route(imports, (route) => route.fulfill({ json: resultOf(20) }))
+  // No browser under test is installed as an app, so that its queue of launches stays empty.
+  await page.addInitScript((text) => {
+    const handle = { getFile: async () => await Promise.resolve(new File([text], 'monday.csv', { type: 'text/csv' })) }
+    const setConsumer = (take: (launch: unknown) => void) => take({ files: [handle] })
+    Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer } })
+  }, fileWith(20).buffer.toString())
+  await page.goto('/depot/import')
+  await expect(page.getByText('monday.csv, 20 parcels of 1 round')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 20 parcels' })).toBeVisible()
+})
+
 test('the file stays chosen without a connection, and another depot’s file is refused with a sentence', async () => {
   const page = await open('/depot/import', phoneView)
   await page.route(imports, (route) => route.abort('internetdisconnected'))

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp, type App } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
@@ -76,6 +77,23 @@ test.describe('The list', () => {
     await search.fill('example street')
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByText(/^Barcode /)).toHaveCount(0)
+  })
+
+  test('shows at once what happens to a parcel that a search has brought back', async () => {
+    const page = await open('/manifest', {
+      manifests: [drawnRound],
+      parcels: parcelsOf(4, (i) => ({ id: stop(1 + i), manifestId: drawnRound.id, sequence: i + 1 })),
+      toggles: { [deliveredToggle]: false },
+    })
+    await expect(rows(page)).toHaveCount(4)
+    await page.getByRole('searchbox', { name: 'Search the list' }).pressSequentially('F60002')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('To do')
+    const other = await page.context().newPage()
+    await other.clock.setFixedTime(drawnMorning)
+    await other.goto((await rows(page).getAttribute('href')) ?? '')
+    await button(other, 'Confirm').click()
+    await expect(rows(page)).toContainText('Confirmed')
   })
 
   test('selects a whole street and all that it shows, with the marks of their rows', async () => {

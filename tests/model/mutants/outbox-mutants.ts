@@ -13,10 +13,10 @@ export const outboxMutants: readonly Mutant[] = [
     changes: [
       {
         file: push,
-        find: `    const step = await send(engine, service, batch)\n`,
+        find: `    const step = await send(engine, service, batch, size)\n`,
         replace: `    await engine.db.outbox.bulkDelete(batch.mutations.map(({ n }) => n))
     await ${rowsOfBatch}.delete()
-    const step = await send(engine, service, batch)\n`,
+    const step = await send(engine, service, batch, size)\n`,
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { depotTable } from '#app/routes/depot-table.ts'
 import { webManifest } from '#app/start/web-manifest.ts'
 import { readPng } from '#support/labels/read-png.ts'
 
@@ -26,6 +27,11 @@ describe('the web manifest', () => {
 
   test('has pictures for a phone and for a wide screen', () => {
     expect(new Set(webManifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+  })
+
+  test('opens files with screens that there are', () => {
+    const addresses = new Set(depotTable.map(({ path }) => path))
+    expect(webManifest.file_handlers.filter(({ action }) => !addresses.has(action))).toEqual([])
   })
 
   test('says the same of the app as the page that is shared', () => {

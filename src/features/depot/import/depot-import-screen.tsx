@@ -1,10 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent } from 'react'
 import { PackageOpen, RotateCw } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { importLimit } from '#contracts/manifest/manifest-import.ts'
 import type { ImportProgress } from '#domain/import/read-import.ts'
 import { collectionsToggle } from '#domain/collections-toggle.ts'
 import { nearDayInSentence } from '#domain/dates/near-day.ts'
+import { onLaunchedFile } from '#device/launched-file.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
@@ -259,6 +261,10 @@ function CollectionsLink() {
 function ImportManifests({ staff }: { staff: DeskStaff }) {
   useTitle('Import')
   const { file, choose, take, retry, leave } = useImport()
+  const chooseLaunched = useEffectEvent(choose)
+  useEffect(() => {
+    onLaunchedFile((launched) => chooseLaunched(launched))
+  }, [])
   const left = !file ? (
     <Before choose={choose} staff={staff} />
   ) : file.stage.at === 'done' ? (

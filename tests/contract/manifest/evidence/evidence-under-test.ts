@@ -1,5 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import type { EvidenceCheckResult } from '#contracts/evidence/evidence-endpoints.ts'
+import { problemType } from '#contracts/problem.ts'
 import { recordParcelStatus } from '#contracts/parcel/parcel-commands.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { courierStore } from '#features/courier/courier-store.ts'
@@ -17,10 +19,31 @@ export const office: Person = { sub: 'office-1', groups: ['back-office', 'back-o
 
 let series = 300
 
-/** A courier's phone with the real engine. `isLost` loses the response of the next push after the service has settled it. */
+interface Network {
+  /** Loses the response of the next push after the service has settled it. */
+  isLost: boolean
+  isOff: boolean
+  /** A service that takes no larger push: bytes of its JSON. */
+  mostBytes?: number
+  /** Pushes so far. */
+  pushes?: number
+}
+
+const tooLarge = () => {
+  const code = 'body-too-large'
+  const headers = { 'content-type': 'application/problem+json' }
+  return Response.json({ type: problemType + code, title: 'Too large', status: 413, code }, { status: 413, headers })
+}
+
+async function sizeOf(body: BodyInit | undefined, headers: Record<string, string>): Promise<number> {
+  const bytes = Buffer.from(await new Response(body).arrayBuffer())
+  return headers['content-encoding'] === 'gzip' ? gunzipSync(bytes).length : bytes.length
+}
+
+/** A courier's phone with the real engine. */
 export function createPhone(
   depot: () => Depot,
-  network = { isLost: false, isOff: false },
+  network: Network = { isLost: false, isOff: false },
   courier: Person = courierA,
 ): Phone {
   series += 1
@@ -36,6 +59,10 @@ export function createPhone(
         const { pathname, search } = new URL(new Request(input).url)
         const headers = Object.fromEntries(new Headers(init?.headers))
         const body = init?.body ?? undefined
+        if (pathname === '/v1/sync/push') {
+          network.pushes = (network.pushes ?? 0) + 1
+          if ((await sizeOf(body, headers)) > (network.mostBytes ?? Infinity)) return tooLarge()
+        }
         const response = await depot().request(courier, init?.method ?? 'GET', pathname + search, body, headers)
         if (network.isLost && pathname === '/v1/sync/push') {
           network.isLost = false

@@ -6,6 +6,7 @@ import { checkWithWebCrypto } from '#domain/evidence/check-with-web-crypto.ts'
 import { hashReceipt } from '#domain/evidence/evidence-hash.ts'
 import { makeEvidenceFile } from '#features/manifest/evidence/save-evidence-sync.ts'
 import type { Database } from '#kit/database/database.ts'
+import { pushLimit } from '#contracts/sync/sync.ts'
 import { createSecrets } from '#kit/secrets.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
@@ -65,6 +66,39 @@ describe.each(databases)('evidence of a courier on $name', (engine) => {
     network.isOff = false
     await sync(phone)
     expect(await checkDay(depot)).toMatchObject({ links: 4, unsigned: 0, findings: [] })
+  })
+
+  async function workOffline(network: NonNullable<Parameters<typeof phoneOf>[0]>, count: number): Promise<Phone> {
+    const phone = phoneOf(network)
+    await depot.importFile(staff, fileOf(count))
+    const all = inOrder(await depot.lists(courierA)).slice(0, count)
+    for (const parcel of all) await deliver(phone, parcel, { status: 'missing', proof: undefined })
+    network.isOff = false
+    await sync(phone)
+    return phone
+  }
+
+  const unsettled = async ({ db }: Phone): Promise<number> =>
+    await db.delivery.where('state').anyOf('pending', 'attention').count()
+
+  it('goes with a whole day without signal in one push', async () => {
+    const network = { isLost: false, isOff: true, pushes: 0 }
+    expect(await unsettled(await workOffline(network, pushLimit.mutations))).toBe(0)
+    expect(network.pushes).toBe(1)
+    expect(await checkDay(depot)).toMatchObject({ links: pushLimit.mutations + 1, unsigned: 0, findings: [] })
+  })
+
+  it('goes in smaller pushes to a service of before, which takes less', async () => {
+    const network = { isLost: false, isOff: true, mostBytes: pushLimit.bytes }
+    expect(await unsettled(await workOffline(network, pushLimit.mutations))).toBe(0)
+    expect(await checkDay(depot)).toMatchObject({ links: pushLimit.mutations + 1, unsigned: 0, findings: [] })
+  })
+
+  it('is left out where work cannot go with it', async () => {
+    const network = { isLost: false, isOff: true, mostBytes: 1_000 }
+    expect(await unsettled(await workOffline(network, 4))).toBe(0)
+    const statuses = inOrder(await depot.lists(courierA)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 'missing')).toHaveLength(4)
   })
 
   it('is sent again where the response was lost, and confirmed once', async () => {
