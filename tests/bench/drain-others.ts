@@ -11,7 +11,10 @@ export interface OthersDrain {
 
 /** The network's time is nearly all of theirs: a driver that listens changes nothing. */
 export const asked = (page: Page) => ({
-  evaluate: async <Result>(expression: string) => await page.evaluate<Result>(expression),
+  evaluate: async <Result>(expression: string) => {
+    await page.waitForFunction(() => 'bench' in globalThis)
+    return await page.evaluate<Result>(expression)
+  },
 })
 
 /** Workbox's own queue and a naive outbox, side by side, each with as many updates of its own. */
