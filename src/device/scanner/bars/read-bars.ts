@@ -15,13 +15,16 @@ type Symbology = {
   choose: (costs: readonly Float32Array[]) => readonly [Choice, Choice] | null
 }
 
+/** Fewer characters than these, function characters included, are too little to tell a code from print. */
+const leastValues = 5
+
 let known: readonly Symbology[] | null = null
 
 /** Built when first needed: the templates of all characters take some milliseconds. */
 const symbologies = (): readonly Symbology[] =>
   (known ??= [
     { format: 'EAN13', layouts: [createEanLayout()], choose: chooseEan },
-    { format: 'Code128', layouts: createCode128Layouts(3, 26), choose: chooseCode128 },
+    { format: 'Code128', layouts: createCode128Layouts(leastValues, 26), choose: chooseCode128 },
   ])
 
 const profileCount = 9
@@ -32,7 +35,7 @@ const mostGuessCost = 0.42
 const mostSearchCost = 0.24
 const mostVoteCost = 0.2
 /** The mean over all votes, and by how much the next best text with a right check digit must be dearer. */
-const mostCost = 0.15
+const mostCost = 0.12
 const leastMargin = 0.15
 const leastVotes = 3
 /** Shortest code in pixels: fewer hold no ninety-five modules. */
