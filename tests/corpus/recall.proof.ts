@@ -11,6 +11,18 @@ import { readPng } from '#support/labels/read-png.ts'
 
 const quarters = [0, 1, 2, 3]
 
+/** The share of each format that has been reached: less is a step back. */
+const leastRead = new Map([
+  ['CODE_128', 1],
+  ['ITF', 1],
+  ['CODE_39', 1],
+  ['DATA_MATRIX', 1],
+  ['AZTEC', 1],
+  ['QR_CODE', 1],
+  ['EAN_13', 0.83],
+  ['PDF_417', 0.87],
+])
+
 type Tally = { read: number; of: number }
 
 const percent = ({ read, of }: Tally): string => `${((100 * read) / of).toFixed(1)} % (${read} of ${of})`
@@ -66,10 +78,10 @@ test('photographs in four directions are read, and never wrongly', { timeout: 30
   const all = tallies.get('all') ?? { read: 0, of: 1 }
   noteFigure(`wrong texts before acceptance: ${wrong.length}${wrong.length > 0 ? ` (${wrong.join(', ')})` : ''}`)
   expect(believed).toEqual([])
-  expect(all.read / all.of).toBeGreaterThanOrEqual(0.94)
-  const weak = ['ITF', 'CODE_39', 'DATA_MATRIX', 'AZTEC', 'QR_CODE'].filter((format) => {
+  expect(all.read / all.of).toBeGreaterThanOrEqual(0.955)
+  const weak = [...leastRead].filter(([format, least]) => {
     const tally = tallies.get(format) ?? { read: 0, of: 1 }
-    return tally.read / tally.of < 0.97
+    return tally.read / tally.of < least
   })
   expect(weak).toEqual([])
 })

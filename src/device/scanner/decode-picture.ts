@@ -1,6 +1,8 @@
 import { toGrey, toPixels, type GreyImage, type PixelImage } from './pixel-image.ts'
 import { mapCorners, type ScanResult, type Point } from './scan-result.ts'
 import { readLinear, readSymbols } from './symbol-reader.ts'
+import { findBars } from './bars/find-bars.ts'
+import { readBars, readLikeliestBars } from './bars/read-bars.ts'
 import type { Pass } from './passes/pass.ts'
 import { turnedRows } from './passes/turned-rows.ts'
 
@@ -112,7 +114,22 @@ const turns: readonly (readonly [number, number])[] = [
   [75, 105],
 ]
 
-const invertedEvery = 8
+/** One round of second chances: the turns, and after the likeliest of them whole characters; the straightened and the inverted read are last. */
+const barsAt = 3
+const chances = turns.length + 3
+
+/** Degrees from upright that every reader bears. */
+const bearable = 1.5
+
+/** Turns the picture so that the bars of its likeliest code are upright: a PDF417 needs that within a few degrees. */
+const readStraightened = async (image: PixelImage): Promise<ScanResult[]> => {
+  const grey = toGrey(image)
+  const degrees = ((findBars(grey)[0]?.angle ?? 0) * 180) / Math.PI
+  if (Math.abs(degrees - 90 * Math.round(degrees / 90)) < bearable) return []
+  const pass = turnedRows(grey, degrees, 1)
+  const results = await readSymbols(toPixels(pass.image))
+  return results.map((result) => ({ ...result, corners: mapCorners(result.corners, pass.toSource) }))
+}
 
 const readTurned = async (grey: GreyImage, degrees: number): Promise<ScanResult[]> => {
   const pass = linearPass(grey, degrees)
@@ -120,9 +137,15 @@ const readTurned = async (grey: GreyImage, degrees: number): Promise<ScanResult[
   return results.map((result) => ({ ...result, corners: mapCorners(result.corners, pass.toSource) }))
 }
 
-const secondChance = async (image: PixelImage, attempt: number): Promise<ScanResult[]> => {
-  if (attempt % invertedEvery === invertedEvery - 1) return readSymbols(invert(image))
-  const pair = turns[(attempt - Math.floor(attempt / invertedEvery)) % turns.length]
+const secondChance = async (image: PixelImage, attempt: number, mode: 'frame' | 'picture'): Promise<ScanResult[]> => {
+  const chance = attempt % chances
+  if (chance === chances - 1) return readSymbols(invert(image))
+  if (chance === chances - 2) return readStraightened(image)
+  if (chance === barsAt) {
+    const grey = toGrey(image)
+    return mode === 'picture' ? readBars(grey) : readLikeliestBars(grey, Math.floor(attempt / chances))
+  }
+  const pair = turns[chance > barsAt ? chance - 1 : chance]
   if (pair === undefined) return []
   const grey = toGrey(image)
   const first = await readTurned(grey, pair[0])
@@ -130,20 +153,20 @@ const secondChance = async (image: PixelImage, attempt: number): Promise<ScanRes
 }
 
 /**
- * One video frame: the full read, and where that finds nothing two turned reads or, now and then,
- * the inverted one. `emptyFrames` counts the frames without a result before this one and picks
- * which, so that a label held still meets all of them within a second.
+ * One video frame: the full read, and where that finds nothing one of the second chances: two
+ * turned reads, a fit of whole characters, a straightened or an inverted read. `emptyFrames` counts the frames without
+ * a result before this one and picks which, so that a label held still meets all of them within a second.
  */
 export const decodeFrame = async (image: PixelImage, emptyFrames: number): Promise<ScanResult[]> => {
   const results = await readSymbols(image)
-  return results.length > 0 ? results : secondChance(image, emptyFrames)
+  return results.length > 0 ? results : secondChance(image, emptyFrames, 'frame')
 }
 
 /** A single picture, where time matters less: every second chance until one reads. */
 export const decodePicture = async (image: PixelImage): Promise<ScanResult[]> => {
   let results = await readSymbols(image)
-  for (let attempt = 0; results.length === 0 && attempt < invertedEvery; attempt += 1) {
-    results = await secondChance(image, attempt)
+  for (let attempt = 0; results.length === 0 && attempt < chances; attempt += 1) {
+    results = await secondChance(image, attempt, 'picture')
   }
   return results
 }
