@@ -9,7 +9,7 @@ import { toPounds } from '../to-pounds.ts'
 export const claimsDataset = toDataset<StaffClaim>({
   key: 'claims',
   label: 'Claims',
-  hint: 'Each claim that arrived in the span, with its amount and what was decided.',
+  hint: 'Each claim that arrived on these dates, with its amount and what was decided.',
   permission: 'pay',
   at: ['/office'],
   columns: [

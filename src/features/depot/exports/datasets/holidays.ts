@@ -8,7 +8,7 @@ const halves = (sum: number, { halves: own }: { halves: number }): number => sum
 export const holidaysDataset = toDataset<StaffHoliday>({
   key: 'holidays',
   label: 'Holidays',
-  hint: 'Each holiday that has a day in the span, whatever was decided.',
+  hint: 'Each holiday with a day on these dates, whatever was decided.',
   permission: 'view',
   at: ['/depot', '/office'],
   columns: [

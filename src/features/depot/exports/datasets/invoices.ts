@@ -11,7 +11,7 @@ const daysOfWeek = 7
 export const invoicesDataset = toDataset<StaffInvoice>({
   key: 'invoices',
   label: 'Invoices',
-  hint: 'Each invoice whose week has a day in the span, with its total.',
+  hint: 'Each invoice of a week with one of these dates, with its total.',
   permission: 'pay',
   at: ['/depot', '/office'],
   columns: [

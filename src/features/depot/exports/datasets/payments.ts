@@ -9,7 +9,7 @@ type Payment = PaymentLine & { run: PaymentRun }
 export const paymentsDataset = toDataset<Payment>({
   key: 'payments',
   label: 'Payments',
-  hint: 'Each payment of the last 100 runs that were approved, if the money moves in the span. Accounts are not in it.',
+  hint: 'Each payment with which an approved run moves money on these dates, of the last 100 runs. Bank accounts are not in it.',
   permission: 'pay',
   at: ['/office'],
   columns: [
