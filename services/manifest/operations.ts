@@ -7,6 +7,7 @@ import {
 import { findDoorNotesEndpoint, readDoorNotesEndpoint } from '#contracts/depot/door-note-commands.ts'
 import { readStopListEndpoint } from '#contracts/depot/stop-commands.ts'
 import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
+import { exportAttendanceEndpoint, exportEventsEndpoint, exportParcelsEndpoint } from '#contracts/depot/exports.ts'
 import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import { contactRecipientEndpoint } from '#contracts/manifest/contact-endpoints.ts'
 import {
@@ -33,6 +34,7 @@ import { assignRound } from './assign-round.ts'
 import { readWhere, whereLimit } from './calling-cards.ts'
 import { closeManifest } from './close-manifest.ts'
 import { contactRecipient } from './contact/contact-recipient.ts'
+import { exportAttendance, exportEvents, exportParcels } from './desk/exports.ts'
 import { listLateEvents } from './desk/late-events.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
 import { readDepotReport } from './desk/read-depot-report.ts'
@@ -168,6 +170,12 @@ async function changeByDepot(
   })
 }
 
+const exportOperations = (deps: ManifestDeps): Operation[] => [
+  implement(exportParcelsEndpoint, ({ caller, query }) => exportParcels(deps, caller, query)),
+  implement(exportEventsEndpoint, ({ caller, query }) => exportEvents(deps, caller, query)),
+  implement(exportAttendanceEndpoint, ({ caller, query }) => exportAttendance(deps, caller, query)),
+]
+
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(
     importManifestsEndpoint,
@@ -208,6 +216,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(readWhereEndpoint, ({ params }) => readWhere(deps, params.code), { rateLimit: whereLimit }),
   implement(readDepotRoundsEndpoint, ({ caller, query }) => readDepotRounds(deps, caller, query.day)),
   implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),
+  ...exportOperations(deps),
   implement(readDepotListEndpoint, ({ caller, params }) => readDepotList(deps, caller, params.id)),
   implement(readDepotParcelEndpoint, ({ caller, params }) => readDepotParcel(deps, caller, params.id)),
   implement(readStopListEndpoint, ({ caller, params }) => readStopList(deps, caller, params.id)),

@@ -32,6 +32,9 @@ export const depotTable: readonly AppRoute[] = [
   desk('view', '/depot/reports', () =>
     import('#features/depot/reports/reports-screen.tsx').then((it) => it.ReportsScreen),
   ),
+  desk('view', '/depot/exports', () =>
+    import('#features/depot/exports/exports-screen.tsx').then((it) => it.ExportsScreen),
+  ),
   desk('view', '/depot/rounds', () => import('#features/depot/round/rounds-screen.tsx').then((it) => it.RoundsScreen)),
   desk('view', '/depot/rounds/:manifestId', () =>
     import('#features/depot/round/round-screen.tsx').then((it) => it.RoundScreen),

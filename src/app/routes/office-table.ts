@@ -44,6 +44,9 @@ export const officeTable: readonly AppRoute[] = [
   office('pay', '/office/money', () =>
     import('#features/depot/office/money/money-screen.tsx').then((it) => it.MoneyScreen),
   ),
+  office('view', '/office/exports', () =>
+    import('#features/depot/exports/exports-screen.tsx').then((it) => it.ExportsScreen),
+  ),
   office('view', '/office/company', () =>
     import('#features/depot/office/company-screen.tsx').then((it) => it.CompanyScreen),
   ),

@@ -48,14 +48,14 @@ export const depotReportSchema = z.object({
 export type DepotReport = z.infer<typeof depotReportSchema>
 
 /** The first and last day of a report, both included. */
-export const reportSpanSchema = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
-  .check(
-    z.refine(
-      ({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= longestReport,
-      `A report covers 1 to ${longestReport} days`,
-    ),
-  )
+export const spanShape = { from: z.iso.date(), to: z.iso.date() }
+
+export const checkSpan = z.refine<{ from: string; to: string }>(
+  ({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= longestReport,
+  `A report covers 1 to ${longestReport} days`,
+)
+
+export const reportSpanSchema = z.object(spanShape).check(checkSpan)
 
 export const readDepotReportEndpoint = defineEndpoint({
   service: 'manifest',

@@ -10,6 +10,11 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Marks a file as UTF-8 for spreadsheets. */
+export const csvStart = '\uFEFF'
+
+export const csvRows = (rows: readonly (readonly CsvValue[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+
 /** A CSV file in UTF-8, marked as such for spreadsheets. */
-export const csvFile = (rows: readonly (readonly CsvValue[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+export const csvFile = (rows: readonly (readonly CsvValue[])[]): string => csvStart + csvRows(rows)

@@ -306,6 +306,11 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/round-of?code=DEMO0000`)
   await depot.call(staff, 'GET', '/v1/depot/rounds')
   await depot.call(staff, 'GET', `/v1/depot/report?from=2026-05-08&to=${today}`)
+  for (const what of ['parcels', 'events', 'attendance']) {
+    const span = `/v1/depot/exports/${what}?from=${today}&to=${today}&limit=1`
+    const { body } = await depot.call<{ next: string | null }>(staff, 'GET', span)
+    if (body.next !== null) await depot.call(staff, 'GET', `${span}&after=${body.next}`)
+  }
   await depot.call(staff, 'GET', `/v1/depot/manifests/${manifestId}/parcels`)
   await depot.call(staff, 'GET', `/v1/depot/parcels/${two}`)
   await depot.call(staff, 'GET', '/v1/depot/parcels?words=sample')

@@ -125,6 +125,7 @@ test('the back office starts with what needs it, in its own frame', async () => 
     /^Pay/,
     'Money',
     /^Company/,
+    /^Export/,
     /^Audit/,
     /^More/,
   ])
@@ -231,7 +232,15 @@ test('a sub-depot is added with a phone number, and the company is named', async
 test('a role in the back office sees its own part of it', { tag: '@proof' }, async () => {
   const { page } = await openOffice('/office', deskView, ['back-office/pay'])
   const rail = page.getByRole('navigation', { name: 'Console' }).filter({ visible: true })
-  await expect(rail.getByRole('link')).toHaveText([/^Today/, /^Sub-depots/, /^Publish/, /^Pay/, /^Company/, /^More/])
+  await expect(rail.getByRole('link')).toHaveText([
+    /^Today/,
+    /^Sub-depots/,
+    /^Publish/,
+    /^Pay/,
+    /^Company/,
+    /^Export/,
+    /^More/,
+  ])
   await page.goto('/office/sub-depots')
   await expect(page.getByText('Your role doesn’t include managing staff.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add the sub-depot' })).toHaveCount(0)

@@ -146,6 +146,7 @@ describe('the console of the back office', () => {
       'Pay',
       'Money',
       'Company',
+      'Export',
       'Audit',
       'More',
     ])

@@ -2,6 +2,7 @@ import {
   Building2,
   ChartNoAxesColumn,
   ChartNoAxesCombined,
+  FileDown,
   FileUp,
   History,
   House,
@@ -32,7 +33,7 @@ const depotPlaces: readonly Place[] = [
   { to: '/depot/safety', label: 'Safety', icon: Siren, covers: ['/depot/safety'] },
   { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },
   { to: '/depot/people', label: 'People', icon: IdCard, covers: ['/depot/people', '/depot/staff'] },
-  { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports'] },
+  { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports', '/depot/exports'] },
   { to: '/depot/audit', label: 'Audit', icon: History, covers: ['/depot/audit'] },
 ]
 
@@ -47,6 +48,7 @@ const officePlaces: readonly Place[] = [
   { to: '/office/pay', label: 'Pay', icon: Wallet, covers: ['/office/pay'] },
   { to: '/office/money', label: 'Money', icon: ChartNoAxesCombined, covers: ['/office/money'] },
   { to: '/office/company', label: 'Company', icon: Building2, covers: ['/office/company'] },
+  { to: '/office/exports', label: 'Export', icon: FileDown, covers: ['/office/exports'] },
   { to: '/office/audit', label: 'Audit', icon: History, covers: ['/office/audit'] },
 ]
 

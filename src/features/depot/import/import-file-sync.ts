@@ -1,11 +1,10 @@
 import { defineEndpoint } from '#contracts/endpoint.ts'
 import { importManifests } from '#contracts/manifest/manifest-endpoints.ts'
 import { importJsonSchema, type ImportResult } from '#contracts/manifest/manifest-import.ts'
-import type { RequestError, ServiceResponse } from '#contracts/problem.ts'
+import type { RequestError } from '#contracts/problem.ts'
 import type { ImportIssue, RawRow } from '#domain/import/import-row.ts'
-import { currentEngine } from '#offline/current-engine.ts'
 import { followRows } from '#offline/api/follow-rows.ts'
-import { request } from '../requests/request-sync.ts'
+import { request, requestInTurn } from '../requests/request-sync.ts'
 import { inStretches } from './in-stretches.ts'
 
 /** The import in its JSON form: what goes is what was checked, whatever has become of the file meanwhile. */
@@ -26,18 +25,6 @@ type ImportOutcome =
 function issueAt(at: string, message: string, raws: readonly RawRow[]): ImportIssue {
   const [, place, column = ''] = /^parcel (\d+)(?:, (.+))?$/.exec(at) ?? []
   return { line: raws[Number(place) - 1]?.line ?? 0, column, message }
-}
-
-/** Milliseconds after which a request is sent again that the service did not begin, because this desk has asked for much. */
-const pausesMs = [1_000, 2_000, 4_000, 8_000]
-
-async function requestInTurn<Value>(send: () => Promise<ServiceResponse<Value>>): Promise<ServiceResponse<Value>> {
-  for (const pauseMs of pausesMs) {
-    const response = await send()
-    if (response.ok || response.error.code !== 'too-many-requests') return response
-    await currentEngine().clock.sleep(pauseMs)
-  }
-  return await send()
 }
 
 /**

@@ -1,9 +1,11 @@
+import { FileDown } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PeriodField } from '#ui/fields/period-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { OwnDays } from './own-days.tsx'
@@ -58,6 +60,12 @@ export function ReportsScreen() {
             )}
           </Stack>
         </Section>
+        <NavRow
+          icon={FileDown}
+          to="/depot/exports"
+          label="Export"
+          meta="Parcels, records, attendance and more as a file"
+        />
         {span.from !== undefined && <ReportBody key={`${span.from}/${span.to}`} from={span.from} to={span.to} />}
         {span.from === undefined && span.fault === null && (
           <EmptyState title="Choose the dates">Enter the first and the last day, at most six weeks.</EmptyState>

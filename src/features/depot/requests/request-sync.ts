@@ -25,3 +25,18 @@ export async function request<
     return { ok: false, error: { code, detail: problem?.detail, issues: problem?.issues } }
   }
 }
+
+/** Milliseconds after which a request is sent again that the service did not begin, because this desk has asked for much. */
+const pausesMs = [1_000, 2_000, 4_000, 8_000]
+
+/** Sends a request, and again where the service says that this desk has asked for much: it did not begin it. */
+export async function requestInTurn<Value>(
+  send: () => Promise<ServiceResponse<Value>>,
+): Promise<ServiceResponse<Value>> {
+  for (const pauseMs of pausesMs) {
+    const response = await send()
+    if (response.ok || response.error.code !== 'too-many-requests') return response
+    await currentEngine().clock.sleep(pauseMs)
+  }
+  return await send()
+}
