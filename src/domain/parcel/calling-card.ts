@@ -49,7 +49,7 @@ const houseNumberIn = (note: string): string | undefined => /\b\d{1,4}[a-z]?\b/i
  */
 export function getHandover(
   parcel: Pick<Parcel, 'status' | 'events' | 'marks'>,
-): Pick<Extract<Where, { kind: 'found' }>, 'handover' | 'place'> {
+): Pick<Where, 'handover' | 'place'> {
   if (!['left', 'delivered'].includes(whereIs(parcel))) return {}
   const delivery = getEffectiveEvents(parcel.events).findLast(({ status }) => status === 'delivered')
   const handover = delivery?.proof?.handover

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { blobDigestHeader } from '#contracts/sync/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { getCardNumber } from '#domain/parcel/calling-card.ts'
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
 import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
 import { createSharedAllowance } from '#kit/http/limits/shared-allowance.ts'
@@ -105,15 +106,32 @@ async function contacts(depot: Depot, parcelId: string): Promise<void> {
   await depot.importFile(staff, fileOf(9))
 }
 
+/** A parcel in a safe place, whose photo the recipient looks at. */
+async function safePlacePhoto(depot: Depot): Promise<void> {
+  const parcel = inOrder(await depot.lists(courierB)).find(
+    ({ status, services }) => status === 'expected' && services.includes('standard'),
+  )
+  const said = { photos: [photo(1)], baseVersion: 0, note: 'Behind the blue bin' }
+  const tap = { parcelId: parcel?.id ?? '', status: 'delivered', proof: { handover: 'safe_place' }, ...said }
+  await depot.push(courierB, depot.tap('recordParcelStatus', tap))
+  const card = parcel && getCardNumber(parcel)
+  await depot.call(courierB, 'POST', '/v1/where/photo', { card, postcode: parcel?.address.postcode, number: 0 })
+}
+
 async function callingCard(depot: Depot, parcelId: string): Promise<void> {
   const carried = { parcelId, status: 'carry_forward', reason: 'no_answer', photos: [], baseVersion: 0 }
   await depot.push(courierB, depot.tap('recordParcelStatus', carried))
-  for (const code of [
-    '00000000',
-    (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code,
-  ]) {
-    await depot.call(courierB, 'GET', `/v1/where/${code ?? ''}`)
-  }
+  const card = (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code
+  const postcode = inOrder(await depot.lists(courierB)).find(({ id }) => id === parcelId)?.address.postcode
+  await depot.call(courierB, 'POST', '/v1/where', { card: '00000000', postcode })
+  await depot.call(courierB, 'POST', '/v1/where', { card, postcode })
+  const input = { card, postcode, id: numberedId(0x31), wish: { kind: 'not_mine' } }
+  await depot.call(courierB, 'POST', '/v1/where/wishes', input)
+  await depot.call(staff, 'GET', '/v1/depot/wishes')
+  const wish = await depot.manifest.db.selectFrom('recipient_wishes').select('id').executeTakeFirst()
+  const answer = { parcelId, wishId: wish?.id ?? '', note: 'Thank you' }
+  await depot.push(staff, depot.tap('answerWish', answer, { entity: `staff-parcel/${parcelId}`, input: answer }))
+  await safePlacePhoto(depot)
 }
 
 async function ownOrder(depot: Depot): Promise<void> {
