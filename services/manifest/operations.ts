@@ -26,6 +26,7 @@ import {
 import { checkEvidenceEndpoint, evidenceKeysEndpoint } from '#contracts/evidence/evidence-endpoints.ts'
 import { readManifestEvidenceEndpoint, readOwnEvidenceEndpoint } from '#contracts/evidence/evidence-export.ts'
 import { eraseRecipientEndpoint } from '#contracts/people/recipient-endpoints.ts'
+import { makeBadgeEndpoint } from '#contracts/parcel/badge.ts'
 import { readWhereEndpoint, readWherePhotoEndpoint, saveWishEndpoint } from '#contracts/parcel/where.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
@@ -45,6 +46,7 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { eraseRecipient } from './people/erase-recipient.ts'
 import { readRoundMap } from './map/read-round-map.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
+import { makeBadge } from './recipients/badges.ts'
 import { createGuessLimits, whereLimit } from './recipients/guess-limits.ts'
 import { listWishes } from './recipients/list-wishes.ts'
 import { readWhere, readWherePhoto, type RecipientDeps } from './recipients/read-where.ts'
@@ -227,6 +229,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
     contactRecipient(deps, { caller, parcelId: params.id, by: body.by, log }),
   ),
   ...recipientOperations({ db: deps.db, clock: deps.clock, countGuess: createGuessLimits(deps) }),
+  implement(makeBadgeEndpoint, ({ caller, params }) => makeBadge(deps, caller, params.id)),
   implement(listWishesEndpoint, ({ caller }) => listWishes(deps, caller)),
   implement(readDepotRoundsEndpoint, ({ caller, query }) => readDepotRounds(deps, caller, query.day)),
   implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),

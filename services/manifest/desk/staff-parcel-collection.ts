@@ -176,7 +176,9 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
   await saveEvents(tx, events, at)
   await saveAnswered(
     tx,
-    events.flatMap(({ place: { subDepot }, event: { supersedes: id } }) => (id === undefined ? [] : [{ subDepot, id }])),
+    events.flatMap(({ place: { subDepot }, event: { supersedes: id } }) =>
+      id === undefined ? [] : [{ subDepot, id }],
+    ),
     at,
   )
   const recorded = changed.map(({ state }) => state).filter(({ seen }) => seen.length > 0)

@@ -41,7 +41,14 @@ const withoutPlace = ({ postcode }: Address): Address => ({
 const withoutPerson = ({ handover, ageCheck }: Proof): Proof => ({ handover, ...(ageCheck && { ageCheck }) })
 
 function eraseEvent(event: ParcelEvent): ParcelEvent {
-  const { note: _note, location: _location, amendment: _amendment, formerAddress: _former, wish: _wish, ...rest } = event
+  const {
+    note: _note,
+    location: _location,
+    amendment: _amendment,
+    formerAddress: _former,
+    wish: _wish,
+    ...rest
+  } = event
   const { proof, address } = event
   return {
     ...rest,

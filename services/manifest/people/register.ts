@@ -199,7 +199,8 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     because: 'it says nothing about a courier',
   },
   recipient_wishes: {
-    holds: 'When a recipient asked something with the number of a calling card, and of which parcel; the words are with the parcel',
+    holds:
+      'When a recipient asked something with the number of a calling card, and of which parcel; the words are with the parcel',
     about: ['recipients'],
     basis: 'legitimate interests',
     stays: 'Six weeks',

@@ -68,7 +68,11 @@ export async function saveAnswered(
 }
 
 /** Deletes the wishes of parcels whose recipient is erased. Their words go with the parcels' history. */
-export async function deleteWishes(tx: ManifestTransaction, subDepot: string, parcelIds: readonly string[]): Promise<void> {
+export async function deleteWishes(
+  tx: ManifestTransaction,
+  subDepot: string,
+  parcelIds: readonly string[],
+): Promise<void> {
   await sql`delete from recipient_wishes where sub_depot = ${subDepot} and parcel_id = any(${parcelIds}::uuid[])`.execute(
     tx,
   )

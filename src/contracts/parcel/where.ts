@@ -100,7 +100,8 @@ export const readWherePhotoEndpoint = defineEndpoint({
 })
 
 /** Addresses of pages and of mail, and characters that nobody sees or that turn the line around. */
-const notPlain = /:\/\/|\bwww\.|@|[\p{L}\d-]\.(?:com|net|org|info|io|co|uk|app|dev|eu|me|ly|link|shop|xyz)\b|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/iu
+const notPlain =
+  /:\/\/|\bwww\.|@|[\p{L}\d-]\.(?:com|net|org|info|io|co|uk|app|dev|eu|me|ly|link|shop|xyz)\b|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/iu
 
 /** Returns whether a text has no link and no control character. */
 export const isPlainText = (text: string): boolean => !notPlain.test(text)

@@ -37,10 +37,7 @@ export function safePlacePhotos(
 }
 
 /** Returns what the person with a parcel's card and postcode may know. `date`: the day of its list; `today`: "2026-05-14". */
-export function describeWhere(
-  parcel: Parcel,
-  { date, today, now }: { date: string; today: string; now: Date },
-): Where {
+export function describeWhere(parcel: Parcel, { date, today, now }: { date: string; today: string; now: Date }): Where {
   const choices = wishChoices(parcel)
   return {
     where: whereIs(parcel),

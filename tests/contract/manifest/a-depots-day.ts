@@ -19,6 +19,7 @@ import { endDoorNotes } from '#services/manifest/doors/end-door-notes.ts'
 import { demoStore } from '#services/manifest/demo.ts'
 import { eraseRecords } from '#services/manifest/people/erase-courier.ts'
 import { manifestRegister } from '#services/manifest/people/register.ts'
+import { readBadgeState } from '#services/manifest/recipients/badges.ts'
 import { fillSearch } from '#services/manifest/jobs.ts'
 import { endPartOffers } from '#services/manifest/part-offers/end-part-offers.ts'
 import { sendHelperParcels } from '#services/manifest/helpers/helper-parcels.ts'
@@ -132,6 +133,9 @@ async function callingCard(depot: Depot, parcelId: string): Promise<void> {
   const answer = { parcelId, wishId: wish?.id ?? '', note: 'Thank you' }
   await depot.push(staff, depot.tap('answerWish', answer, { entity: `staff-parcel/${parcelId}`, input: answer }))
   await safePlacePhoto(depot)
+  depot.manifest.badge = { key: new Uint8Array(32), sites: ['https://carrier.example'] }
+  await depot.call(staff, 'POST', `/v1/depot/parcels/${parcelId}/badge`)
+  await readBadgeState(depot.manifest, parcelId)
 }
 
 async function ownOrder(depot: Depot): Promise<void> {

@@ -71,7 +71,15 @@ test('the desk reads what the recipient asks, and declines it with a reason', as
   const page = await openParcel({
     status: 'carry_forward',
     events: [
-      { id: numberedId(6), by: 'courier', kind: 'status', status: 'carry_forward', photos: [], deviceTime: time, occurredAt: time },
+      {
+        id: numberedId(6),
+        by: 'courier',
+        kind: 'status',
+        status: 'carry_forward',
+        photos: [],
+        deviceTime: time,
+        occurredAt: time,
+      },
       {
         id: numberedId(7),
         by: 'depot',

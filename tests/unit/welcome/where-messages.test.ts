@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parcelWhereSchema, type Where } from '#contracts/parcel/where.ts'
-import { askedState, cardCodeIn, readCard, toErrorMessage, toWhereMessage } from '#features/welcome/where/where-messages.ts'
+import {
+  askedState,
+  cardCodeIn,
+  readCard,
+  toErrorMessage,
+  toWhereMessage,
+} from '#features/welcome/where/where-messages.ts'
 
 const whereOf = (more: Partial<Where>): Where => ({
   where: 'coming',

@@ -1,4 +1,16 @@
-import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, MessageSquareText, Package, Route, ScanBarcode, Users } from 'lucide-react'
+import {
+  Clock,
+  DoorOpen,
+  History,
+  IdCard,
+  KeyRound,
+  MapPin,
+  MessageSquareText,
+  Package,
+  Route,
+  ScanBarcode,
+  Users,
+} from 'lucide-react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
 import { getCardNumber, leavesCard } from '#domain/parcel/calling-card.ts'
@@ -31,8 +43,8 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
         <DefinitionRow icon={MessageSquareText} label="The recipient asks">
           <bdi>{wish.note}</bdi>
           <p className="text-meta">
-            {nearDay(londonDay(new Date(wish.occurredAt)), today)} {londonTime(new Date(wish.occurredAt))}. It’s a wish: the
-            parcel’s own rules come first.
+            {nearDay(londonDay(new Date(wish.occurredAt)), today)} {londonTime(new Date(wish.occurredAt))}. It’s a wish:
+            the parcel’s own rules come first.
           </p>
         </DefinitionRow>
       )}

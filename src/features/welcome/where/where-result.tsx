@@ -63,9 +63,7 @@ export function WhereResult({ service, card, where, heading, onSaved }: WhereRes
           </ol>
         </section>
       )}
-      {where.choices.length > 0 && (
-        <TellDepot service={service} card={card} where={where} onSaved={onSaved} />
-      )}
+      {where.choices.length > 0 && <TellDepot service={service} card={card} where={where} onSaved={onSaved} />}
     </>
   )
 }

@@ -41,7 +41,9 @@ export function WhereScreen({ service }: { service: string | null }) {
     <PlainFrame>
       <div className="stack stack-8">
         <h1>Where is my parcel?</h1>
-        <p>Enter the 8-digit number on the card that the courier left, and the postcode of the address on the parcel.</p>
+        <p>
+          Enter the 8-digit number on the card that the courier left, and the postcode of the address on the parcel.
+        </p>
       </div>
       <form className="stack stack-16" noValidate onSubmit={(event) => void ask(event)}>
         <TextField

@@ -70,7 +70,8 @@ export async function startCards(depot: Depot, services = 'standard'): Promise<C
       return tap.mid
     },
     where: async (at, postcode) => await post('/v1/where', cardAt(at, postcode)),
-    wish: async (at, wish, id = 1) => await post('/v1/where/wishes', { ...cardAt(at), id: numberedId(0x3100 + id), wish }),
+    wish: async (at, wish, id = 1) =>
+      await post('/v1/where/wishes', { ...cardAt(at), id: numberedId(0x3100 + id), wish }),
   }
 }
 

@@ -40,7 +40,10 @@ describe.each(databases)('what a recipient asks, on $name', (engine) => {
     (await depot.call<{ wishes: OpenWish[] }>(who, 'GET', '/v1/depot/wishes')).body.wishes
   const answer = async (who: Person, parcelId: string, wishId: string) => {
     const input = { parcelId, wishId, note: 'Number 16 is not on this round' }
-    const [result] = await depot.push(who, depot.tap('answerWish', input, { entity: `staff-parcel/${parcelId}`, input }))
+    const [result] = await depot.push(
+      who,
+      depot.tap('answerWish', input, { entity: `staff-parcel/${parcelId}`, input }),
+    )
     return result
   }
   /** Every table that has a text. */
@@ -120,7 +123,10 @@ describe.each(databases)('what a recipient asks, on $name', (engine) => {
     await cards.wish(0, { kind: 'another_day', day: '2026-05-16' })
     await depot.importFile(staff, fileOf(4, { ...plain, date: '2026-05-15' }))
     const next = await cards.onPhone(0)
-    expect(next.earlier.at(-1)).toMatchObject({ note: 'Please bring it on Saturday 16 May', wish: { day: '2026-05-16' } })
+    expect(next.earlier.at(-1)).toMatchObject({
+      note: 'Please bring it on Saturday 16 May',
+      wish: { day: '2026-05-16' },
+    })
     expect((await cards.where(0)).body.asked).toMatchObject([{ isOpen: true }])
     const [open] = await atDesk()
     expect(open?.parcelId).toBe(next.id)
@@ -163,7 +169,7 @@ describe.each(databases)('what a recipient asks, on $name', (engine) => {
     const id = numberedId(0x31)
     const send = async (wish: unknown, more: object = {}) =>
       (await cards.post('/v1/where/wishes', { card, postcode, id, wish, ...more })).status
-    expect(await send(neighbour, { postcode: 'AB1 2CD' })).toBe(404)
+    expect(await send(neighbour, { postcode: 'AB1 2DF' })).toBe(404)
     for (const text of [
       '',
       '   ',

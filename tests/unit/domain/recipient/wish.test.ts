@@ -131,7 +131,10 @@ describe('what a recipient may know', () => {
     expect(whereOf(left).photos).toBe(1)
     expect(safePlacePhotos(left, new Date('2026-05-17T06:00:04.000Z'))).toEqual([])
     expect(safePlacePhotos({ ...left, marks: ['recalled'] }, now)).toEqual([])
-    const withNeighbour = { ...left, events: left.events.map((event) => ({ ...event, proof: event.proof && { handover: 'neighbour' as const } })) }
+    const withNeighbour = {
+      ...left,
+      events: left.events.map((event) => ({ ...event, proof: event.proof && { handover: 'neighbour' as const } })),
+    }
     expect(safePlacePhotos(withNeighbour, now)).toEqual([])
   })
 })
