@@ -107,32 +107,34 @@ async function contacts(depot: Depot, parcelId: string): Promise<void> {
   await depot.importFile(staff, fileOf(9))
 }
 
-/** A parcel in a safe place, whose photo the recipient looks at. */
-async function safePlacePhoto(depot: Depot): Promise<void> {
-  const parcel = inOrder(await depot.lists(courierB)).find(
-    ({ status, services }) => status === 'expected' && services.includes('standard'),
-  )
-  const said = { photos: [photo(1)], baseVersion: 0, note: 'Behind the blue bin' }
-  const tap = { parcelId: parcel?.id ?? '', status: 'delivered', proof: { handover: 'safe_place' }, ...said }
-  await depot.push(courierB, depot.tap('recordParcelStatus', tap))
-  const card = parcel && getCardNumber(parcel)
-  await depot.call(courierB, 'POST', '/v1/where/photo', { card, postcode: parcel?.address.postcode, number: 0 })
-}
-
 async function callingCard(depot: Depot, parcelId: string): Promise<void> {
   const carried = { parcelId, status: 'carry_forward', reason: 'no_answer', photos: [], baseVersion: 0 }
   await depot.push(courierB, depot.tap('recordParcelStatus', carried))
-  const card = (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code
-  const postcode = inOrder(await depot.lists(courierB)).find(({ id }) => id === parcelId)?.address.postcode
-  await depot.call(courierB, 'POST', '/v1/where', { card: '00000000', postcode })
-  await depot.call(courierB, 'POST', '/v1/where', { card, postcode })
-  const input = { card, postcode, id: numberedId(0x31), wish: { kind: 'not_mine' } }
-  await depot.call(courierB, 'POST', '/v1/where/wishes', input)
+}
+
+/** A parcel in a safe place, whose recipient looks at the photo and writes to the depot, and whose badge is shown. */
+async function recipient(depot: Depot): Promise<void> {
+  const round = { round: '106', round_name: 'Sampleton East' }
+  await depot.assign({ id: numberedId(0x106), number: round.round, name: round.round_name }, courierA)
+  const plain = { services: 'standard', window_from: '', window_to: '' }
+  const { body } = await depot.importFile(staff, fileOf(1, { ...round, ...plain }, 106))
+  const lists = await depot.lists(courierA)
+  const parcel = inOrder(lists).find(({ manifestId }) => manifestId === body.manifests[0]?.manifestId)
+  if (!parcel) throw new Error('The list of round 106 is empty.')
+  const { id: parcelId, address } = parcel
+  const said = { photos: [photo(1)], baseVersion: 0, note: 'Behind the blue bin' }
+  const tap = { parcelId, status: 'delivered', proof: { handover: 'safe_place' }, ...said }
+  await depot.push(courierA, depot.tap('recordParcelStatus', tap))
+  const { postcode } = address
+  const card = getCardNumber(parcel)
+  await depot.call(courierA, 'POST', '/v1/where', { card: '00000000', postcode })
+  await depot.call(courierA, 'POST', '/v1/where/photo', { card, postcode, number: 0 })
+  const wish = { card, postcode, id: numberedId(0x31), wish: { kind: 'not_mine' } }
+  await depot.call(courierA, 'POST', '/v1/where/wishes', wish)
   await depot.call(staff, 'GET', '/v1/depot/wishes')
-  const wish = await depot.manifest.db.selectFrom('recipient_wishes').select('id').executeTakeFirst()
-  const answer = { parcelId, wishId: wish?.id ?? '', note: 'Thank you' }
-  await depot.push(staff, depot.tap('answerWish', answer, { entity: `staff-parcel/${parcelId}`, input: answer }))
-  await safePlacePhoto(depot)
+  const saved = await depot.manifest.db.selectFrom('recipient_wishes').select('id').executeTakeFirstOrThrow()
+  const input = { parcelId, wishId: saved.id, note: 'Thank you' }
+  await depot.push(staff, depot.tap('answerWish', input, { entity: `staff-parcel/${parcelId}` }))
   depot.manifest.badge = { key: new Uint8Array(32), sites: ['https://carrier.example'] }
   await depot.call(staff, 'POST', `/v1/depot/parcels/${parcelId}/badge`)
   await readBadgeState(depot.manifest, parcelId)
@@ -432,6 +434,7 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await demo(depot)
   await evidence(depot)
   await people(depot)
+  await recipient(depot)
   const wanted = new Map([['a', { title: 'A' }]])
   await transact(depot.manifest.db, (tx) =>
     reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()),
