@@ -2,7 +2,7 @@ import type { Clock } from '#kit/clock.ts'
 import type { ContactParts } from './contact/masked-numbers.ts'
 import type { EvidenceKeys } from './evidence/evidence-keys.ts'
 import type { createMapCutter } from './map/map-cutter.ts'
-import type { BadgeParts } from './recipients/badges.ts'
+import type { BadgeParts } from './recipients/badge-reference.ts'
 import type { ManifestDatabase } from './tables.ts'
 
 export interface ManifestDeps {

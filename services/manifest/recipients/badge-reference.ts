@@ -1,5 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** How badges are set up. */
+export interface BadgeParts {
+  /** Signs references. */
+  key: Uint8Array
+  /** The origins whose pages may show a badge: "https://carrier.example". */
+  sites: readonly string[]
+}
+
 /** Bytes of an id, of a time in seconds, and of the signature. */
 const [idBytes, timeBytes, signatureBytes] = [16, 4, 16]
 

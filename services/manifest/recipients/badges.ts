@@ -12,14 +12,7 @@ import type { ManifestDeps } from '../manifest-deps.ts'
 import { parcelOfRow, withEvents, type ParcelRow } from '../parcel-row.ts'
 import { ownOrNotFound } from '../staff-access.ts'
 import { badgeResponse, type BadgeState } from './badge-page.ts'
-import { readBadgeReference, toBadgeReference } from './badge-reference.ts'
-
-export interface BadgeParts {
-  /** Signs references. */
-  key: Uint8Array
-  /** The origins whose pages may show a badge: "https://carrier.example". */
-  sites: readonly string[]
-}
+import { readBadgeReference, toBadgeReference, type BadgeParts } from './badge-reference.ts'
 
 /** A parcel is on lists no longer. */
 const daysValid = 7

@@ -1,5 +1,5 @@
 import { StartError } from '#kit/start-error.ts'
-import type { BadgeParts } from '#services/manifest/recipients/badges.ts'
+import type { BadgeParts } from '#services/manifest/recipients/badge-reference.ts'
 import { readKeys } from '../keys/master-keys.ts'
 
 /** Returns how badges of parcels are signed and who may show them; null if there are none. @throws StartError */

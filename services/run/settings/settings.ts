@@ -24,7 +24,7 @@ import { readProviders, readPublicUrl, type ProviderSettings } from './federatio
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import { readKeys, readMasterKeys } from '../keys/master-keys.ts'
 import { readSigningSettings, type SigningSettings } from '../keys/signing-settings.ts'
-import type { BadgeParts } from '#services/manifest/recipients/badges.ts'
+import type { BadgeParts } from '#services/manifest/recipients/badge-reference.ts'
 import type { MaskedNumberProvider } from '#services/manifest/contact/masked-numbers.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readNatsSettings } from './nats-settings.ts'

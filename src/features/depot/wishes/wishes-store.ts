@@ -1,5 +1,4 @@
-import type { OpenWish } from '#contracts/depot/wish-commands.ts'
-import { answerWishCommand, type AnswerWishInput } from '#contracts/depot/wish-commands.ts'
+import { answerWishCommand, type AnswerWishInput, type OpenWish } from '#contracts/depot/wish-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 import { readCached } from '../cache/cache-store.ts'
