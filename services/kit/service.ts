@@ -224,7 +224,7 @@ function mount(app: App, operation: Operation, doorkeeper: Doorkeeper): void {
     c.set('operation', endpoint.name)
     const { caller, key } = await admit(c, endpoint, doorkeeper)
     const call = await readCall(operation, c.req.raw, c.req.param())
-    const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
+    const context = { caller, limitedAs: key, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
     const answer = async (): Promise<Response> => {
       const result = await operation.handle({ ...call, ...context, report: reportNothing })
       return result instanceof Response ? result : await answerJson(c.req.raw, checkResult(endpoint, result))

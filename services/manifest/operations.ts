@@ -6,6 +6,7 @@ import {
 } from '#contracts/depot/depot-endpoints.ts'
 import { findDoorNotesEndpoint, readDoorNotesEndpoint } from '#contracts/depot/door-note-commands.ts'
 import { readStopListEndpoint } from '#contracts/depot/stop-commands.ts'
+import { listWishesEndpoint } from '#contracts/depot/wish-commands.ts'
 import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
 import { exportAttendanceEndpoint, exportEventsEndpoint, exportParcelsEndpoint } from '#contracts/depot/exports.ts'
 import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
@@ -26,12 +27,12 @@ import {
 import { checkEvidenceEndpoint, evidenceKeysEndpoint } from '#contracts/evidence/evidence-endpoints.ts'
 import { readManifestEvidenceEndpoint, readOwnEvidenceEndpoint } from '#contracts/evidence/evidence-export.ts'
 import { eraseRecipientEndpoint } from '#contracts/people/recipient-endpoints.ts'
-import { readWhereEndpoint } from '#contracts/parcel/where.ts'
+import { makeBadgeEndpoint } from '#contracts/parcel/badge.ts'
+import { readWhereEndpoint, readWherePhotoEndpoint, saveWishEndpoint } from '#contracts/parcel/where.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { mediaType } from '#kit/http/request-body.ts'
 import { assignRound } from './assign-round.ts'
-import { readWhere, whereLimit } from './calling-cards.ts'
 import { closeManifest } from './close-manifest.ts'
 import { contactRecipient } from './contact/contact-recipient.ts'
 import { exportAttendance, exportEvents, exportParcels } from './desk/exports.ts'
@@ -47,6 +48,11 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { eraseRecipient } from './people/erase-recipient.ts'
 import { readRoundMap } from './map/read-round-map.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
+import { makeBadge } from './recipients/badges.ts'
+import { createGuessLimits, whereLimit } from './recipients/guess-limits.ts'
+import { listWishes } from './recipients/list-wishes.ts'
+import { readWhere, readWherePhoto, type RecipientDeps } from './recipients/read-where.ts'
+import { saveRecipientWish } from './recipients/save-wish.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { addAuditSubject } from '#kit/audit/acting-staff.ts'
@@ -176,6 +182,23 @@ const exportOperations = (deps: ManifestDeps): Operation[] => [
   implement(exportAttendanceEndpoint, ({ caller, query }) => exportAttendance(deps, caller, query)),
 ]
 
+/** What recipients may ask who have a card: without an account, and each address only so often. */
+const recipientOperations = (deps: RecipientDeps): Operation[] => [
+  implement(readWhereEndpoint, ({ body, limitedAs }) => readWhere(deps, { caller: limitedAs, card: body }), {
+    rateLimit: whereLimit,
+  }),
+  implement(
+    readWherePhotoEndpoint,
+    ({ body: { number, ...card }, limitedAs }) => readWherePhoto(deps, { caller: limitedAs, card, number }),
+    { rateLimit: whereLimit },
+  ),
+  implement(
+    saveWishEndpoint,
+    ({ body: { id, wish, ...card }, limitedAs }) => saveRecipientWish(deps, { caller: limitedAs, card, id, wish }),
+    { rateLimit: whereLimit },
+  ),
+]
+
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(
     importManifestsEndpoint,
@@ -213,7 +236,9 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(contactRecipientEndpoint, ({ caller, params, body, log }) =>
     contactRecipient(deps, { caller, parcelId: params.id, by: body.by, log }),
   ),
-  implement(readWhereEndpoint, ({ params }) => readWhere(deps, params.code), { rateLimit: whereLimit }),
+  ...recipientOperations({ db: deps.db, clock: deps.clock, countGuess: createGuessLimits(deps) }),
+  implement(makeBadgeEndpoint, ({ caller, params }) => makeBadge(deps, caller, params.id)),
+  implement(listWishesEndpoint, ({ caller }) => listWishes(deps, caller)),
   implement(readDepotRoundsEndpoint, ({ caller, query }) => readDepotRounds(deps, caller, query.day)),
   implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),
   ...exportOperations(deps),

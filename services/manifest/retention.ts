@@ -183,7 +183,7 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
   const events = { table: 'parcel_events', column: 'received_at', where: sql`personal` }
   await dayByDay(db, events, before, async (old) => {
     await sql`update parcel_events set personal = false, seen_by = null,
-        body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
+        body = (body - '{note,proof,location,amendment,wish}'::text[]) || '{"photos": []}'::jsonb
       where ${old}`.execute(db)
   })
   const stops = { table: 'stop_events', column: 'received_at', where: sql`personal` }
@@ -194,6 +194,7 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
   })
   await deleteOld(db, { table: 'blob', column: 'stored_at' }, before)
   await deleteOld(db, { table: 'calling_cards', column: 'left_at' }, before)
+  await deleteOld(db, { table: 'recipient_wishes', column: 'asked_at' }, before)
   await deleteOld(db, { table: 'contact_attempts', column: 'at' }, before)
   await eraseOldContents(db, before)
 }

@@ -29,6 +29,8 @@ import { partOfferCollection } from './part-offers/part-offer-collection.ts'
 import { staffPartOfferCollection } from './part-offers/staff-part-offer-collection.ts'
 import { staffStopCollection } from './stops/staff-stop-collection.ts'
 import { stopListCollection } from './stops/stop-list-collection.ts'
+import type { BadgeParts } from './recipients/badge-reference.ts'
+import { createBadgeApp } from './recipients/badges.ts'
 import { eraseRecords } from './people/erase-courier.ts'
 import { manifestRegister } from './people/register.ts'
 import { roundOrderCollection } from './round-order-collection.ts'
@@ -63,10 +65,14 @@ export interface ManifestParts {
   callOnboarding?: CallService | null | undefined
   /** Seals the keys with which evidence is confirmed; absent: evidence is switched off. */
   evidence?: Secrets | undefined
+  /** Signs references of badges; null or absent: there are none. */
+  badge?: BadgeParts | null | undefined
 }
 
 export interface ManifestService {
   app: Hono
+  /** The pages of badges, if they are set up. */
+  badges?: Hono | undefined
   jobs: readonly Job[]
   /** The dependencies of jobs that run without a request, such as retention. */
   manifest: ManifestDeps
@@ -80,7 +86,7 @@ export interface ManifestService {
 export async function createManifestService(
   deps: ServiceDeps,
   callAuth: CallService | null = null,
-  { map, createMaskedNumber, callOnboarding = null, evidence }: ManifestParts = {},
+  { map, createMaskedNumber, callOnboarding = null, evidence, badge }: ManifestParts = {},
 ): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', manifestMigrations)
   const store = { db, clock: deps.clock }
@@ -94,6 +100,7 @@ export async function createManifestService(
     readDirectoryAgain,
     ...(cutRoundMap && { cutRoundMap }),
     ...(evidenceKeys && { evidenceKeys }),
+    ...(badge && { badge }),
     ...(createMaskedNumber && callAuth && { contact: { createMaskedNumber, callAuth } }),
   }
   const app = createService(
@@ -127,6 +134,7 @@ export async function createManifestService(
   )
   return {
     app,
+    badges: badge ? createBadgeApp(manifest, badge) : undefined,
     manifest,
     jobs: manifestJobs(manifest, refresh),
     demo: demoStore(manifest),

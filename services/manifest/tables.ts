@@ -5,6 +5,7 @@ import type { ContactKind } from '#contracts/manifest/contact-endpoints.ts'
 import type { OfferedPart, PartOfferState } from '#contracts/manifest/part-offers.ts'
 import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
+import type { WishKind } from '#contracts/parcel/wish.ts'
 import type { RoundOrder } from '#contracts/manifest/round-order.ts'
 import type { Stop, StopEvent, StopEventKind } from '#contracts/manifest/stop-list.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
@@ -247,6 +248,16 @@ export interface ManifestTables {
     /** The day in London, "2026-05-14": limits count by it. */
     day: string
     at: Time
+  }
+  /** What recipients asked with the number of a card. The words are in the history of the parcel. */
+  recipient_wishes: {
+    sub_depot: string
+    /** The event of the parcel that has the words. */
+    id: string
+    parcel_id: string
+    kind: WishKind
+    asked_at: Time
+    answered_at: TimeOrNull
   }
   calling_cards: {
     /** Eight digits. First in the key: whoever holds a card knows no depot. */

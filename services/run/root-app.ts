@@ -44,6 +44,15 @@ function setSiteHeaders(headers: Headers, path: string, isSecure: boolean): void
   if (isSecure) headers.set('strict-transport-security', 'max-age=31536000')
 }
 
+/** The page of recipients. */
+const wherePath = '/where'
+
+/** The page is for people who hold a card: search engines leave it out, and other sites don't learn where somebody came from. */
+function setRecipientHeaders(headers: Headers): void {
+  headers.set('x-robots-tag', 'noindex, nofollow')
+  headers.set('referrer-policy', 'no-referrer')
+}
+
 export function createRootApp(parts: RootParts): Hono {
   const {
     config,
@@ -94,6 +103,7 @@ export function createRootApp(parts: RootParts): Hono {
     const policy = isVerifier ? `frame-ancestors 'none'` : policyFor(new URL(c.req.url).host)
     response.headers.set('content-security-policy', policy)
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    if (c.req.path === wherePath) setRecipientHeaders(response.headers)
     return response
   })
   return app

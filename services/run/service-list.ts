@@ -55,6 +55,8 @@ export interface RunningService {
   needsSetUp?: () => Promise<boolean>
   /** Returns a code for the console while the first account is to be made; else null. */
   makeSetUpCode?: () => Promise<string | null>
+  /** The pages of badges, if they are set up. */
+  badges?: Hono | undefined
   /** The carrier, for legal pages. */
   readCompany?: () => Promise<Company | null>
 }
@@ -89,13 +91,14 @@ const withDemo = <Demo>(
 ): RunningService => ({ ...service, seedDemo: () => service.seedDemo(demo()) })
 
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
-  async manifest(deps, { callFrom, createMaskedNumber, settings: { mapFile, evidence }, secrets, isDemo }) {
+  async manifest(deps, { callFrom, createMaskedNumber, settings: { mapFile, evidence, badge }, secrets, isDemo }) {
     const map = mapFile === undefined ? undefined : await openMapArchive(mapFile)
     const { demo, ...service } = await createManifestService(deps, callFrom('manifest', 'auth'), {
       map: map ?? (isDemo ? await openHeldArchive(drawDemoTown()) : undefined),
       createMaskedNumber,
       callOnboarding: callFrom('manifest', 'onboarding'),
       evidence: evidence ? secrets : undefined,
+      badge,
     })
     return {
       ...service,

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
+import { badgePath } from '#contracts/parcel/badge.ts'
 import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { SetUpCheck } from '#contracts/staff/set-up-endpoints.ts'
@@ -213,6 +214,8 @@ export async function startServices(settings: Settings, around: Surroundings): P
 
     const mounted = new Map([...services].map(([key, { app }]) => [`/api/${key}`, app]))
     if (isDemo && identity.mailbox) mounted.set(mailboxPath, identity.mailbox)
+    const badges = services.get('manifest')?.badges
+    if (badges) mounted.set(badgePath, badges)
     if (contact.standIn) mounted.set(numberStandInPath, contact.standIn)
     if (identity.standIn) mounted.set(standInPath, identity.standIn)
     if (identity.hostedApp) mounted.set(hostedPath, identity.hostedApp)

@@ -17,6 +17,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   bytes: Uint8Array
   /** The caller; all its fields are empty at an open endpoint. */
   caller: Caller
+  /** The key by which the caller is limited: the address at an open endpoint, and otherwise the subject. */
+  limitedAs: string
   request: Request
   requestId: string
   /** The log of this request, which adds its id to every line. */

@@ -11,6 +11,7 @@ import {
   type MoveInput,
   type RecallInput,
 } from '#contracts/depot/desk-commands.ts'
+import { answerWishCommand, type AnswerWishInput } from '#contracts/depot/wish-commands.ts'
 import { recordLateEventCommand, type RecordLateEventInput } from '#contracts/parcel/late-events.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import {
@@ -24,6 +25,7 @@ import {
   recallParcel,
 } from '#domain/parcel/depot-actions.ts'
 import { checkLateRecord, recordLate } from '#domain/parcel/late-record.ts'
+import { answerWish } from '#domain/recipient/wish.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { getCallerSubDepots, type Caller } from '#kit/http/auth.ts'
 import {
@@ -42,6 +44,7 @@ import { saveEvents } from '../event-rows.ts'
 import { toCourierFeed } from '../feed-values.ts'
 import { shareRounds } from '../load-parcels.ts'
 import { parcelOfRow } from '../parcel-row.ts'
+import { saveAnswered } from '../recipients/list-wishes.ts'
 import type { ParcelPlace } from '../parcel-state.ts'
 import { lockParcels, saveAddresses, saveHistories } from '../parcel-store.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
@@ -171,6 +174,13 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
     ),
   )
   await saveEvents(tx, events, at)
+  await saveAnswered(
+    tx,
+    events.flatMap(({ place: { subDepot }, event: { supersedes: id } }) =>
+      id === undefined ? [] : [{ subDepot, id }],
+    ),
+    at,
+  )
   const recorded = changed.map(({ state }) => state).filter(({ seen }) => seen.length > 0)
   await saveCards(tx, recorded, at)
   await saveSeen(
@@ -215,6 +225,10 @@ export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables
     addExtraParcel: decision(
       addExtraCommand,
       byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp)),
+    ),
+    answerWish: decision(
+      answerWishCommand,
+      byStaff<AnswerWishInput>((parcel, stamp, { wishId, note }) => answerWish(parcel, stamp, wishId, note)),
     ),
     recordLateEvent: decision(recordLateEventCommand, decideLate),
   },

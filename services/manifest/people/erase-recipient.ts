@@ -16,6 +16,7 @@ import { deletePhones } from '../contact/recipient-phones.ts'
 import { saveSearched } from '../desk/search-index.ts'
 import { eraseNotesAt } from '../doors/end-door-notes.ts'
 import { toCourierFeed } from '../feed-values.ts'
+import { deleteWishes } from '../recipients/list-wishes.ts'
 import { eraseStopsAt } from '../stops/end-stops.ts'
 import { refreshedStopRows } from '../stops/stop-feeds.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
@@ -40,7 +41,14 @@ const withoutPlace = ({ postcode }: Address): Address => ({
 const withoutPerson = ({ handover, ageCheck }: Proof): Proof => ({ handover, ...(ageCheck && { ageCheck }) })
 
 function eraseEvent(event: ParcelEvent): ParcelEvent {
-  const { note: _note, location: _location, amendment: _amendment, formerAddress: _former, ...rest } = event
+  const {
+    note: _note,
+    location: _location,
+    amendment: _amendment,
+    formerAddress: _former,
+    wish: _wish,
+    ...rest
+  } = event
   const { proof, address } = event
   return {
     ...rest,
@@ -78,13 +86,14 @@ async function saveErased(tx: ManifestTransaction, subDepot: string, rows: reado
   await deleteFiles(tx, photos)
   await sql`
     update parcel_events set personal = false,
-      body = (body - '{note,proof,location,amendment,address,formerAddress}'::text[]) || '{"photos": []}'::jsonb
+      body = (body - '{note,proof,location,amendment,address,formerAddress,wish}'::text[]) || '{"photos": []}'::jsonb
     where ${ofParcels}`.execute(tx)
   await deleteParts(
     tx,
     ids.flatMap((id) => Object.values(parcelParts(id)).map(({ key }) => key)),
   )
   await deletePhones(tx, [subDepot], ids)
+  await deleteWishes(tx, subDepot, ids)
   await deleteContents(
     tx,
     ids.map((id) => `parcel/${id}`),

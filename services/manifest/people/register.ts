@@ -198,6 +198,16 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     erasure: 'stays',
     because: 'it says nothing about a courier',
   },
+  recipient_wishes: {
+    holds:
+      'When a recipient asked something with the number of a calling card, and of which parcel; the words are with the parcel',
+    about: ['recipients'],
+    basis: 'legitimate interests',
+    stays: 'Six weeks',
+    jobs: ['retention'],
+    erasure: 'stays',
+    because: 'it says nothing about a courier. A recipient’s wishes are erased by postcode and day, with their parcels',
+  },
   parcel_events: {
     holds: 'What was done to each parcel, when and by whom; for six weeks with notes, proof, photos and position',
     about: ['couriers', 'recipients'],

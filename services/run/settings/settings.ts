@@ -17,12 +17,14 @@ import { logLevels, type LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
 import { readBankSettings, type BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
+import { readBadgeSettings } from './badge-settings.ts'
 import { readContactSettings } from './contact-settings.ts'
 import { readDeliverySettings, type DeliverySettings } from './delivery-settings.ts'
 import { readProviders, readPublicUrl, type ProviderSettings } from './federation-settings.ts'
 import type { AwsKey } from '#kit/http/aws-signature.ts'
 import { readKeys, readMasterKeys } from '../keys/master-keys.ts'
 import { readSigningSettings, type SigningSettings } from '../keys/signing-settings.ts'
+import type { BadgeParts } from '#services/manifest/recipients/badge-reference.ts'
 import type { MaskedNumberProvider } from '#services/manifest/contact/masked-numbers.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readNatsSettings } from './nats-settings.ts'
@@ -78,6 +80,8 @@ export interface Settings {
   mapFile: string | undefined
   /** The provider of numbers by which couriers reach recipients; null if there is none. */
   contact: MaskedNumberProvider | null
+  /** How badges of parcels are signed, and the sites that may show them; null if there are none. */
+  badge: BadgeParts | null
   /** Phones sign what couriers record, and the manifest service confirms it. */
   evidence: boolean
   claimRules: ClaimRules
@@ -234,6 +238,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     providers,
     mapFile: read('MAP_FILE'),
     contact: readContactSettings(read),
+    badge: readBadgeSettings(read),
     evidence: parseChoice('EVIDENCE', ['off', 'on'], read('EVIDENCE') ?? (demo ? 'on' : 'off')) === 'on',
     claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
     holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, defaultHolidayRules),

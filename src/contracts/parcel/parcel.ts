@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { barcodeSchema } from './barcode.ts'
 import { blobRefSchema } from '../sync/blob.ts'
 import { parcelStatuses } from './parcel-statuses.ts'
+import { wishSchema } from './wish.ts'
 
 export const parcelStatusSchema = z.enum(parcelStatuses)
 export type ParcelStatus = z.infer<typeof parcelStatusSchema>
@@ -127,6 +128,11 @@ export const parcelEventSchema = z.object({
    * courier had the round by then, who is not paid for it.
    */
   late: z.optional(z.object({ eventId: z.uuid(), byOther: z.boolean() })),
+  /**
+   * Set in an event of the kind `mark` without a mark: the recipient's wish, which the service saves as the depot's event.
+   * The depot declines or answers it with an undo that has a note. Versions that do not know it show the note alone.
+   */
+  wish: z.optional(wishSchema),
   proof: z.optional(proofSchema),
   photos: z.array(blobRefSchema),
   location: z.optional(locationSchema),

@@ -47,9 +47,7 @@ const houseNumberIn = (note: string): string | undefined => /\b\d{1,4}[a-z]?\b/i
  * Returns how a delivered parcel was handed over and, of a neighbour or a safe place, where it is: what the courier
  * writes on the card. Only the house number of a neighbour is given, because the note may contain a name.
  */
-export function getHandover(
-  parcel: Pick<Parcel, 'status' | 'events' | 'marks'>,
-): Pick<Extract<Where, { kind: 'found' }>, 'handover' | 'place'> {
+export function getHandover(parcel: Pick<Parcel, 'status' | 'events' | 'marks'>): Pick<Where, 'handover' | 'place'> {
   if (!['left', 'delivered'].includes(whereIs(parcel))) return {}
   const delivery = getEffectiveEvents(parcel.events).findLast(({ status }) => status === 'delivered')
   const handover = delivery?.proof?.handover

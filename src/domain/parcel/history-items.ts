@@ -1,6 +1,7 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { londonDay, londonTime, longDay } from '../dates/day.ts'
 import { nearDay } from '../dates/near-day.ts'
+import { answerTitle, wishTitles } from '../recipient/wish-labels.ts'
 import { addressLine } from './address-line.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckLabels, handoverLabels, markLabels, statusLabels } from './status-labels.ts'
@@ -54,10 +55,12 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
     const target = all.find(({ id }) => id === event.supersedes)
     if (target?.mark === 'extra') return words.taken
     if (target?.mark === 'recalled') return 'Recall cancelled'
+    if (target?.wish) return answerTitle(target.wish.kind)
     return target ? `Undone: ${lowerFirst(titleOf(target, all, reader))}` : 'Undone'
   }
   if (event.cancelled) return 'Cancelled'
   if (event.address !== undefined) return 'Address changed'
+  if (event.wish) return wishTitles[event.wish.kind]
   if (event.mark !== undefined) return markLabels[event.mark].label
   const name =
     event.status === undefined
@@ -118,7 +121,9 @@ const itemOf = (
   title: titleOf(event, all, reader),
   meta: when(
     event.occurredAt,
-    (event.by === 'courier' ? reader.findAuthor?.(event) : undefined) ?? historyLabels[reader.by].by[event.by],
+    event.wish
+      ? 'from the recipient'
+      : ((event.by === 'courier' ? reader.findAuthor?.(event) : undefined) ?? historyLabels[reader.by].by[event.by]),
     today,
   ),
   facts: factsOf(event),
@@ -144,7 +149,8 @@ export function historyItems(
       ]
     : []
   return [
-    ...events.toReversed().map((event) => itemOf(event, events, today, reader)),
+    // The depot may answer a wish of an earlier day.
+    ...events.toReversed().map((event) => itemOf(event, [...earlier, ...events], today, reader)),
     ...arrival,
     ...earlier.toReversed().map((event) => itemOf(event, earlier, today, reader)),
   ]

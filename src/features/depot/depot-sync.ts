@@ -16,6 +16,7 @@ import {
   type SetDoorHazardInput,
 } from '#contracts/depot/door-note-commands.ts'
 import { stopPartOfferCommand, type StopPartOfferInput } from '#contracts/depot/part-offer-commands.ts'
+import { answerWishCommand, type AnswerWishInput } from '#contracts/depot/wish-commands.ts'
 import {
   deskStopCommands,
   type AddStopInput,
@@ -72,6 +73,7 @@ export const depotSync: FeatureSync = {
     stopPartOfferCommand,
     seeLateEventCommand,
     recordLateEventCommand,
+    answerWishCommand,
   ],
   effects: {},
   readDescribed,
@@ -125,6 +127,7 @@ export const depotSync: FeatureSync = {
       to: '/depot/parcels',
       isStaff: true,
     }),
+    answerWish: ({ parcelId }: AnswerWishInput, row?: Described) => ofParcel('Answer the recipient of', parcelId, row),
     recordLateEvent: ({ parcelId }: RecordLateEventInput, row?: Described) =>
       ofParcel('Add a late record to', parcelId, row),
     seeLateEvent: (_input: SeeLateEventInput, row?: Described) => ({

@@ -20,6 +20,7 @@ import {
   setDoorHazardCommand,
   type SetDoorHazardInput,
 } from '#contracts/depot/door-note-commands.ts'
+import { answerWishCommand, type AnswerWishInput } from '#contracts/depot/wish-commands.ts'
 import { stopPartOfferCommand } from '#contracts/depot/part-offer-commands.ts'
 import {
   addStopCommand,
@@ -88,6 +89,10 @@ export const move = async (input: MoveInput): Promise<Saved> => await save([{ co
 /** Takes an extra parcel into the round that it was found with. */
 export const addExtra = async (parcelId: string): Promise<Saved> =>
   await save([{ command: addExtraCommand, input: { parcelId } }])
+
+/** Declines a recipient's wish or answers their enquiry. It is sent when it can be undone no more. */
+export const answerRecipient = async (input: AnswerWishInput): Promise<Saved> =>
+  await save([{ command: answerWishCommand, input }], undoMs)
 
 /** A round that is given to somebody, or to nobody: until further notice, or for days alone. */
 export type Assignment = GiveRoundInput | GiveRoundDaysInput

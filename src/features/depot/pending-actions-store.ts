@@ -8,10 +8,12 @@ import type {
   MoveInput,
   RecallInput,
 } from '#contracts/depot/desk-commands.ts'
+import type { AnswerWishInput } from '#contracts/depot/wish-commands.ts'
 import type { StopPartOfferInput } from '#contracts/depot/part-offer-commands.ts'
 import type { LateEvent, RecordLateEventInput } from '#contracts/parcel/late-events.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { addExtraParcel, cancelParcel, cancelRecall, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import { answerWish } from '#domain/recipient/wish.ts'
 import { toManifestId } from '#domain/parcel/stable-id.ts'
 import { recordLate } from '#domain/parcel/late-record.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
@@ -54,6 +56,10 @@ function afterAction(parcel: Parcel, { command, input, stamp }: PendingAction, l
   if (command === 'cancelRecall') return cancelRecall(parcel, stamp)
   if (command === 'cancelParcel') return cancelParcel(parcel, stamp, (input as CancelInput).note)
   if (command === 'addExtraParcel') return addExtraParcel(parcel, stamp)
+  if (command === 'answerWish') {
+    const { wishId, note } = input as AnswerWishInput
+    return answerWish(parcel, stamp, wishId, note)
+  }
   if (command === 'recordLateEvent') {
     const { courier, eventId } = input as RecordLateEventInput
     const record = late.find((each) => each.courier === courier && each.event.id === eventId)

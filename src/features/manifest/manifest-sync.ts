@@ -24,7 +24,7 @@ export const manifestSync: FeatureSync = {
   collections: [
     { kind: 'round', table: 'rounds', row: roundSchema },
     { kind: 'manifest', table: 'manifests', row: manifestSchema },
-    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 7 },
+    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 8 },
     { kind: 'door-note', table: 'doorNotes', row: doorNoteSchema },
     { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema, version: 2 },
   ],

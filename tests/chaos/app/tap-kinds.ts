@@ -74,7 +74,8 @@ export const tapKinds: readonly TapKind[] = [
  * trial of its rounds. An offer of part of a round needs two couriers: `manifest/days/part-offers.test.ts` has them.
  * Stops are off in a trial: `manifest/stops/stops.test.ts` has them. A helper gets an account of
  * the user pool, which a trial would have to wait for: `auth/helpers.test.ts` has them. A wait needs a clock too:
- * `forms/waits.test.ts` has it.
+ * `forms/waits.test.ts` has it. A recipient is answered once they have asked something:
+ * `manifest/recipients/wishes.test.ts` has them.
  */
 export const untapped: ReadonlySet<string> = new Set([
   'recordLateEvent',
@@ -101,6 +102,7 @@ export const untapped: ReadonlySet<string> = new Set([
   'answerPartOffer',
   'withdrawPartOffer',
   'stopPartOffer',
+  'answerWish',
   'giveToHelper',
   'takeBackParcels',
   'collectParcels',

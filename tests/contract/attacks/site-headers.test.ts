@@ -47,3 +47,12 @@ test.each([
 test('without HTTPS no browser is told to use it', async () => {
   expect(await headersOf('/config.json', false)).toEqual(['same-origin-allow-popups', 'same-origin', null])
 })
+
+test('the page of recipients is left out of search engines, says nothing to other sites, and is in no frame', async () => {
+  const { headers } = await root(true).request('https://app.example/where')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  const other = await root(true).request('https://app.example/terms')
+  expect(other.headers.get('x-robots-tag')).toBeNull()
+})

@@ -103,6 +103,8 @@ describe('every door of every service', () => {
       'openapi',
       'listEvidenceKeys',
       'readWhere',
+      'readWherePhoto',
+      'saveWish',
       'readSetUp',
       'setUp',
     ])

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { blobDigestHeader } from '#contracts/sync/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+import { getCardNumber } from '#domain/parcel/calling-card.ts'
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
 import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
 import { createSharedAllowance } from '#kit/http/limits/shared-allowance.ts'
@@ -18,6 +19,7 @@ import { endDoorNotes } from '#services/manifest/doors/end-door-notes.ts'
 import { demoStore } from '#services/manifest/demo.ts'
 import { eraseRecords } from '#services/manifest/people/erase-courier.ts'
 import { manifestRegister } from '#services/manifest/people/register.ts'
+import { readBadgeState } from '#services/manifest/recipients/badges.ts'
 import { fillSearch } from '#services/manifest/jobs.ts'
 import { endPartOffers } from '#services/manifest/part-offers/end-part-offers.ts'
 import { sendHelperParcels } from '#services/manifest/helpers/helper-parcels.ts'
@@ -108,12 +110,34 @@ async function contacts(depot: Depot, parcelId: string): Promise<void> {
 async function callingCard(depot: Depot, parcelId: string): Promise<void> {
   const carried = { parcelId, status: 'carry_forward', reason: 'no_answer', photos: [], baseVersion: 0 }
   await depot.push(courierB, depot.tap('recordParcelStatus', carried))
-  for (const code of [
-    '00000000',
-    (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code,
-  ]) {
-    await depot.call(courierB, 'GET', `/v1/where/${code ?? ''}`)
-  }
+}
+
+/** A parcel in a safe place, whose recipient looks at the photo and writes to the depot, and whose badge is shown. */
+async function recipient(depot: Depot): Promise<void> {
+  const round = { round: '106', round_name: 'Sampleton East' }
+  await depot.assign({ id: numberedId(0x106), number: round.round, name: round.round_name }, courierA)
+  const plain = { services: 'standard', window_from: '', window_to: '' }
+  const { body } = await depot.importFile(staff, fileOf(1, { ...round, ...plain }, 106))
+  const lists = await depot.lists(courierA)
+  const parcel = inOrder(lists).find(({ manifestId }) => manifestId === body.manifests[0]?.manifestId)
+  if (!parcel) throw new Error('The list of round 106 is empty.')
+  const { id: parcelId, address } = parcel
+  const said = { photos: [photo(1)], baseVersion: 0, note: 'Behind the blue bin' }
+  const tap = { parcelId, status: 'delivered', proof: { handover: 'safe_place' }, ...said }
+  await depot.push(courierA, depot.tap('recordParcelStatus', tap))
+  const { postcode } = address
+  const card = getCardNumber(parcel)
+  await depot.call(courierA, 'POST', '/v1/where', { card: '00000000', postcode })
+  await depot.call(courierA, 'POST', '/v1/where/photo', { card, postcode, number: 0 })
+  const wish = { card, postcode, id: numberedId(0x31), wish: { kind: 'not_mine' } }
+  await depot.call(courierA, 'POST', '/v1/where/wishes', wish)
+  await depot.call(staff, 'GET', '/v1/depot/wishes')
+  const saved = await depot.manifest.db.selectFrom('recipient_wishes').select('id').executeTakeFirstOrThrow()
+  const input = { parcelId, wishId: saved.id, note: 'Thank you' }
+  await depot.push(staff, depot.tap('answerWish', input, { entity: `staff-parcel/${parcelId}` }))
+  depot.manifest.badge = { key: new Uint8Array(32), sites: ['https://carrier.example'] }
+  await depot.call(staff, 'POST', `/v1/depot/parcels/${parcelId}/badge`)
+  await readBadgeState(depot.manifest, parcelId)
 }
 
 async function ownOrder(depot: Depot): Promise<void> {
@@ -415,6 +439,7 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await demo(depot)
   await evidence(depot)
   await people(depot)
+  await recipient(depot)
   const wanted = new Map([['a', { title: 'A' }]])
   await transact(depot.manifest.db, (tx) =>
     reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()),

@@ -66,6 +66,43 @@ test('without the line, a new address is checked, kept and waits; what was typed
   await expect(page.getByRole('heading', { name: 'Change an address to 14 Sample Road' })).toBeVisible()
 })
 
+test('the desk reads what the recipient asks, and declines it with a reason', async () => {
+  const time = '2026-05-14T09:00:00.000Z'
+  const page = await openParcel({
+    status: 'carry_forward',
+    events: [
+      {
+        id: numberedId(6),
+        by: 'courier',
+        kind: 'status',
+        status: 'carry_forward',
+        photos: [],
+        deviceTime: time,
+        occurredAt: time,
+      },
+      {
+        id: numberedId(7),
+        by: 'depot',
+        kind: 'mark',
+        wish: { kind: 'neighbour' },
+        note: 'Please leave it with a neighbour: Number 16',
+        photos: [],
+        deviceTime: time,
+        occurredAt: time,
+      },
+    ],
+  })
+  const own = page.getByRole('region', { name: 'From the recipient' })
+  await expect(own.getByText('Please leave it with a neighbour: Number 16')).toBeVisible()
+  await own.getByRole('button', { name: 'Decline the request' }).click()
+  await expect(own.getByText('Enter a reason')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await own.getByLabel('Reason for declining').fill('Number 16 is not on this round')
+  await own.getByRole('button', { name: 'Decline the request' }).click()
+  await expect(own.getByText('Recipient’s request declined: Number 16 is not on this round')).toBeVisible()
+  await expect(own.getByRole('button')).toHaveCount(0)
+})
+
 test('the desk sees the signature that was drawn at the door', async () => {
   const time = '2026-05-14T09:00:00.000Z'
   const stamp = { id: numberedId(7), by: 'courier', deviceTime: time, occurredAt: time } as const

@@ -37,7 +37,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   message: { version: 1, hash: 'c2cbd4141579' },
   notice: { version: 1, hash: 'cb3ed5481b96' },
   'onboarding-step': { version: 1, hash: '16bbc537c891' },
-  parcel: { version: 7, hash: 'ce6cdde65028' },
+  parcel: { version: 8, hash: '2c2e3bb901b1' },
   'part-offer': { version: 2, hash: 'f800b57925a3' },
   pension: { version: 1, hash: '88f2bcdf6cb0' },
   'pension-rules': { version: 1, hash: '9517196ef305' },

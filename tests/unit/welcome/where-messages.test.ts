@@ -1,6 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { parcelWhereSchema } from '#contracts/parcel/where.ts'
-import { cardCodeIn, toWhereMessage } from '#features/welcome/where/where-messages.ts'
+import { parcelWhereSchema, type Where } from '#contracts/parcel/where.ts'
+import {
+  askedState,
+  cardCodeIn,
+  readCard,
+  toErrorMessage,
+  toWhereMessage,
+} from '#features/welcome/where/where-messages.ts'
+
+const whereOf = (more: Partial<Where>): Where => ({
+  where: 'coming',
+  date: '2026-05-14',
+  steps: [],
+  photos: 0,
+  choices: [],
+  days: [],
+  asked: [],
+  ...more,
+})
 
 describe('the answer to a card’s number', () => {
   const today = '2026-05-14'
@@ -8,17 +25,16 @@ describe('the answer to a card’s number', () => {
   it('is a sentence for every state, with the day as one says it', () => {
     for (const where of parcelWhereSchema.options) {
       for (const date of ['2026-05-13', today, '2026-05-15', '2026-05-20']) {
-        const { title, text } = toWhereMessage({ kind: 'found', where, date }, today)
+        const { title, text } = toWhereMessage(whereOf({ where, date }), today)
         expect(title).not.toBe('')
         expect(text).toMatch(/\.$/)
         expect(text).not.toMatch(/on (today|yesterday|tomorrow)/)
       }
     }
-    // A service of before says no more than that.
-    expect(toWhereMessage({ kind: 'found', where: 'left', date: today }, today).text).toBe(
+    expect(toWhereMessage(whereOf({ where: 'left', date: today }), today).text).toBe(
       'It was delivered today. See your card.',
     )
-    expect(toWhereMessage({ kind: 'found', where: 'delivered', date: '2026-05-11' }, today).text).toBe(
+    expect(toWhereMessage(whereOf({ where: 'delivered', date: '2026-05-11' }), today).text).toBe(
       'It was delivered on Monday 11 May.',
     )
   })
@@ -40,12 +56,13 @@ describe('the answer to a card’s number', () => {
     [{ where: 'delivered', handover: 'letterbox' }, 'It was put through the letterbox today.'],
     [{ where: 'delivered', handover: 'locker' }, 'It was left in a parcel locker today.'],
   ] as const)('says how it was handed over: %o', (found, text) => {
-    expect(toWhereMessage({ kind: 'found', date: today, ...found }, today).text).toBe(text)
+    expect(toWhereMessage(whereOf({ date: today, ...found }), today).text).toBe(text)
   })
 
   it('says what can be done where there is none', () => {
-    for (const kind of ['unknown', 'expired', 'several', 'too-often', 'network', 'later'] as const)
-      expect(toWhereMessage({ kind }, today).text).toMatch(/\.$/)
+    for (const kind of ['unknown', 'changed', 'locked', 'network', 'later'] as const)
+      expect(toErrorMessage({ kind }).text).toMatch(/\.$/)
+    expect(toErrorMessage({ kind: 'locked', detail: 'Try again after 10:42.' }).text).toBe('Try again after 10:42.')
   })
 })
 
@@ -58,4 +75,26 @@ it('a number is eight digits, in whatever groups it was typed', () => {
     null,
     null,
   ])
+})
+
+it('a card is read with its postcode in every spelling, and says at each field what is wrong', () => {
+  for (const postcode of ['ab1 2df', 'AB12DF', ' Ab1-2dF ', 'ＡＢ１ ２ＤＦ'])
+    expect(readCard({ card: '1234 5678', postcode })).toEqual({ card: { card: '12345678', postcode: 'AB1 2DF' } })
+  expect(readCard({ card: '1234', postcode: 'AB1' })).toEqual({
+    errors: {
+      card: 'The number on a card has 8 digits',
+      postcode: 'Enter a full UK postcode, for example AB1 2DF',
+    },
+  })
+  expect(readCard({ card: '12345678', postcode: '' })).not.toHaveProperty('errors.card')
+})
+
+it('what was asked says what has become of it', () => {
+  const asked = { kind: 'neighbour', at: '2026-05-14T06:00:00.000Z', text: 'Number 16', isOpen: true } as const
+  const answer = { at: asked.at, text: 'Not on this round' }
+  expect(askedState(asked)).toContain('as a wish')
+  expect(askedState({ ...asked, isOpen: false })).toContain('No longer open')
+  expect(askedState({ ...asked, isOpen: false, answer })).toBe('The depot can’t do this: Not on this round')
+  expect(askedState({ ...asked, kind: 'not_mine' })).toBe('The depot has your message.')
+  expect(askedState({ ...asked, kind: 'not_mine', answer })).toBe('The depot’s answer: Not on this round')
 })

@@ -47,6 +47,8 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   cancelParcel: ['rounds', 'Parcel cancelled'],
   moveParcel: ['rounds', 'Address changed'],
   addExtraParcel: ['rounds', 'Extra parcel added to a round'],
+  answerWish: ['rounds', 'Recipient answered'],
+  makeBadge: ['rounds', 'Badge of a parcel made'],
   setDoorHazard: ['rounds', 'Hazard set at a door'],
   removeDoorNote: ['rounds', 'Door note removed'],
   addStop: ['rounds', 'Collection or drop added to a round'],

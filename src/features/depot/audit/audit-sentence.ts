@@ -116,7 +116,14 @@ const places: Readonly<Partial<Record<ActionKind, string>>> = {
   messages: '/depot/messages',
 }
 
-const parcelActions = new Set(['recallParcel', 'cancelRecall', 'cancelParcel', 'moveParcel', 'addExtraParcel'])
+const parcelActions = new Set([
+  'recallParcel',
+  'cancelRecall',
+  'cancelParcel',
+  'moveParcel',
+  'addExtraParcel',
+  'answerWish',
+])
 
 const messagesSent = new Set(['reply', 'replyToCourier'])
 

@@ -3,6 +3,7 @@ import type { Courier } from '#contracts/courier/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot/depot-endpoints.ts'
 import type { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import type { DeskStopList } from '#contracts/depot/stop-commands.ts'
+import type { listWishesEndpoint } from '#contracts/depot/wish-commands.ts'
 import type { DepotReport } from '#contracts/depot/depot-report.ts'
 import type { WithdrawnForm } from '#contracts/forms/form-endpoints.ts'
 import type { Form } from '#contracts/forms/form.ts'
@@ -30,6 +31,9 @@ export interface Health {
 /** The first page of what arrived late. */
 export type Late = z.infer<typeof listLateEventsEndpoint.result>
 
+/** What recipients asked and nobody has answered. */
+type OpenWishes = z.infer<typeof listWishesEndpoint.result>
+
 /** A page of invoices. */
 export type InvoicePage = z.infer<typeof listInvoicesEndpoint.result>
 
@@ -43,6 +47,7 @@ export interface CachedValues {
   [day: `day/${string}`]: DepotRounds
   health: Health
   late: Late
+  wishes: OpenWishes
   [couriers: `couriers/${string}`]: Courier[]
   [list: `list/${string}`]: Parcel[]
   [parcel: `parcel/${string}`]: DepotParcel

@@ -4,6 +4,7 @@ import {
   refreshLate,
   refreshList,
   refreshRounds,
+  refreshWishes,
   requestDayOfList,
   type Refreshed,
 } from './refresh-sync.ts'
@@ -22,9 +23,12 @@ export async function refreshDay(day?: string): Promise<Refreshed> {
   return rounds
 }
 
-/** Refreshes the day and the late records. Errors of late records are ignored, because the rounds are right without them. */
+/**
+ * Refreshes the day, the late records and what recipients asked. Errors of the last two are ignored, because the rounds
+ * are right without them.
+ */
 export async function refreshToday(day?: string): Promise<Refreshed> {
-  const [ofDay] = await Promise.all([refreshDay(day), refreshLate()])
+  const [ofDay] = await Promise.all([refreshDay(day), refreshLate(), refreshWishes()])
   return ofDay
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#contracts/depot/depot-endpoints.ts'
 import { readDoorNotesEndpoint } from '#contracts/depot/door-note-commands.ts'
 import { readDepotReportEndpoint } from '#contracts/depot/depot-report.ts'
+import { listWishesEndpoint } from '#contracts/depot/wish-commands.ts'
 import { listLateEventsEndpoint } from '#contracts/parcel/late-events.ts'
 import { readManifest } from '#contracts/manifest/manifest-endpoints.ts'
 import { listInvoicesEndpoint, readInvoiceEndpoint } from '#contracts/pay/pay-endpoints.ts'
@@ -113,6 +114,14 @@ export async function refreshLate(): Promise<Refreshed> {
   const response = await requestQuietly('manifest', listLateEventsEndpoint.path, listLateEventsEndpoint.result)
   if (!response.ok) return response
   await save('late', response.value)
+  return refreshed
+}
+
+/** Refreshes what recipients asked and nobody has answered. */
+export async function refreshWishes(): Promise<Refreshed> {
+  const response = await requestQuietly('manifest', listWishesEndpoint.path, listWishesEndpoint.result)
+  if (!response.ok) return response
+  await save('wishes', response.value)
   return refreshed
 }
 

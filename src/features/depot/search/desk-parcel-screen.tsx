@@ -26,6 +26,7 @@ import { readPendingActions, withActions } from '../pending-actions-store.ts'
 import { DeskEvidence } from '../evidence/desk-evidence.tsx'
 import { DeskDoorNotes } from './desk-door-notes.tsx'
 import { DeskHistory } from './desk-history.tsx'
+import { RecipientWishes } from '../wishes/recipient-wishes.tsx'
 import { ParcelActions } from './parcel-actions.tsx'
 import { LateOfParcel } from '../late/late-of-parcel.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
@@ -159,6 +160,7 @@ export function DeskParcelScreen() {
           known ? (
             <>
               <Facts known={known} />
+              <RecipientWishes parcel={known.parcel} subDepot={known.manifest.subDepot} />
               <DeskDoorNotes parcel={known.parcel} subDepot={known.manifest.subDepot} />
               <For permission="dispatch" subDepot={known.manifest.subDepot}>
                 <ParcelActions parcel={known.parcel} onSent={again} />

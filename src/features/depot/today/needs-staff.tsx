@@ -4,6 +4,8 @@ import { For } from '../frame/for-permission.tsx'
 import { useMay } from '../frame/desk-places.ts'
 import { readLate } from '../late/late-store.ts'
 import { LateWaiting } from '../late/late-waiting.tsx'
+import { readOpenWishes } from '../wishes/wishes-store.ts'
+import { WishesWaiting } from '../wishes/wishes-waiting.tsx'
 import { readConversations } from '../messages/own-conversations-store.ts'
 import { UnreadMessages } from '../messages/unread-messages.tsx'
 import { readToDecide, type ToDecide } from './waiting.ts'
@@ -54,18 +56,20 @@ export function NeedsStaff() {
   const today = useToday()
   const may = useMay()
   const known = useLiveQuery(async () => {
-    const [late, conversations, waiting] = await Promise.all([
+    const [late, wishes, conversations, waiting] = await Promise.all([
       readLate(),
+      readOpenWishes(),
       readConversations(),
       readToDecide(today, may),
     ])
-    return { late, conversations, waiting }
+    return { late, wishes, conversations, waiting }
   }, [today, may])
   if (!known) return null
   return (
     <>
       <For permission="dispatch">
         <LateWaiting late={known.late} />
+        <WishesWaiting open={known.wishes} />
       </For>
       <For permission="answer">
         <UnreadMessages all={known.conversations} />

@@ -1,10 +1,26 @@
-import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, Package, Route, ScanBarcode, Users } from 'lucide-react'
+import {
+  Clock,
+  DoorOpen,
+  History,
+  IdCard,
+  KeyRound,
+  MapPin,
+  MessageSquareText,
+  Package,
+  Route,
+  ScanBarcode,
+  Users,
+} from 'lucide-react'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
 import { getCardNumber, leavesCard } from '#domain/parcel/calling-card.ts'
 import { groupedText } from '#domain/barcode/grouped-text.ts'
+import { findOpenWish } from '#domain/recipient/wish.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
+import { nearDay } from '#domain/dates/near-day.ts'
 import { formatSize } from '#domain/parcel/size-labels.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
 import { formatAttempt, formatDistance, notToday } from './parcel-fact-labels.ts'
 
 /** Shows what the courier must know before the door, most urgent first, then the distance to the next stop. */
@@ -13,12 +29,23 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
   const notSafePlace = notToday(services, 'safe_place')
   const notNeighbour = notToday(services, 'neighbour')
   const away = next && formatDistance(parcel, next)
+  const today = useToday()
+  const wish = findOpenWish(parcel)?.event
   return (
     <div className="parcel-facts">
       {leavesCard(parcel) && (
         <DefinitionRow icon={IdCard} label="Calling card">
           Write <strong className="barcode">{groupedText(getCardNumber(parcel))}</strong> on the card so the customer
-          can track it at {location.host}/where.
+          can track it at {location.host}/where with their postcode.
+        </DefinitionRow>
+      )}
+      {wish && (
+        <DefinitionRow icon={MessageSquareText} label="The recipient asks">
+          <bdi>{wish.note}</bdi>
+          <p className="text-meta">
+            {nearDay(londonDay(new Date(wish.occurredAt)), today)} {londonTime(new Date(wish.occurredAt))}. It’s a wish:
+            the parcel’s own rules come first.
+          </p>
         </DefinitionRow>
       )}
       {window && (

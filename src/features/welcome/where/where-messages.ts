@@ -1,15 +1,16 @@
 import type { Handover } from '#contracts/parcel/parcel.ts'
-import type { ParcelWhere, Where } from '#contracts/parcel/where.ts'
+import type { Asked, Card, ParcelWhere, Where, WhereStep } from '#contracts/parcel/where.ts'
+import { londonDay, londonTime } from '#domain/dates/day.ts'
 import { nearDay } from '#domain/dates/near-day.ts'
-import type { WhereAnswer } from './where-sync.ts'
+import { readPostcode } from '#domain/postcode.ts'
+import type { WhereError } from './where-sync.ts'
 
 export interface WhereMessage {
   title: string
   text: string
 }
 
-type Found = Extract<Where, { kind: 'found' }>
-type Describe = (day: string, found: Found) => WhereMessage
+type Describe = (day: string, found: Where) => WhereMessage
 
 const handedOver: Readonly<Record<Handover, Describe>> = {
   recipient: (day) => ({ title: 'Delivered', text: `It was handed to the recipient on ${day}.` }),
@@ -57,44 +58,93 @@ const describe: Readonly<Record<ParcelWhere, Describe>> = {
   }),
 }
 
-const other: Readonly<Record<Exclude<WhereAnswer['kind'], 'found'>, WhereMessage>> = {
+const errors: Readonly<Record<WhereError['kind'], WhereMessage>> = {
   unknown: {
-    title: 'No card has this number',
-    text: 'Check it against your card. If the card was left today, it may take a little while to show here.',
+    title: 'We can’t find that parcel',
+    text: 'Check the number and the postcode against your card. A card that was left today may take a little while to show here. Parcels are shown for a week: after that, ask the sender.',
   },
-  expired: {
-    title: 'This card has expired',
-    text: 'Parcels are shown here for a week after their last day. Ask the sender where it is.',
+  locked: { title: 'Too many attempts', text: 'Wait a minute, then try again. What you typed stays here.' },
+  changed: {
+    title: 'This has changed since you opened it',
+    text: 'Nothing was sent. Find the parcel again to see what you can choose now.',
   },
-  several: {
-    title: 'We can’t tell from this number',
-    text: 'Two cards happen to have this number. Ask the sender where your parcel is.',
-  },
-  'too-often': { title: 'Too many attempts', text: 'Wait a minute, then try again.' },
   network: {
     title: 'No connection',
-    text: 'You need to be online for this. Your number stays here: try again when you have signal.',
+    text: 'You need to be online for this. What you typed stays here: try again when you have signal.',
   },
   later: {
     title: 'No answer right now',
-    text: 'The depot’s service didn’t answer. Your number stays here: try again in a few minutes.',
+    text: 'The depot’s service didn’t answer. What you typed stays here: try again in a few minutes.',
   },
 }
 
+const steps: Readonly<Record<WhereStep['what'], string>> = {
+  tried: 'The courier tried to deliver it',
+  delivered: 'Delivered',
+  'not-delivered': 'It couldn’t be delivered and goes back to the depot',
+  returned: 'Back at the depot',
+  sought: 'The courier didn’t have it',
+}
+
+/** Returns a day for use within a sentence after "on", which the caller drops before "today". */
 function dayIn(date: string, today: string): string {
   const day = nearDay(date, today)
   return /^(To|Yes)/.test(day) ? day.toLowerCase() : day
 }
 
-/** Returns an answer in words, without "on" before a day that needs none. `today`: "2026-05-14". */
-export function toWhereMessage(answer: WhereAnswer, today: string): WhereMessage {
-  if (answer.kind !== 'found') return other[answer.kind]
-  const { title, text } = describe[answer.where](dayIn(answer.date, today), answer)
+/** Returns where a parcel is in words, without "on" before a day that needs none. `today`: "2026-05-14". */
+export function toWhereMessage(where: Where, today: string): WhereMessage {
+  const { title, text } = describe[where.where](dayIn(where.date, today), where)
   return { title, text: text.replace(/\bon (today|yesterday|tomorrow)\b/, '$1') }
 }
 
-/** The eight digits of what was typed, with or without gaps; null where it is something else. */
+/** Returns what to say where there is no answer, with the time if the card is locked. */
+export function toErrorMessage(error: WhereError): WhereMessage {
+  const message = errors[error.kind]
+  return error.kind === 'locked' && error.detail ? { ...message, text: error.detail } : message
+}
+
+/** "Today, 10:42". */
+export function whereTime(time: string, today: string): string {
+  const date = new Date(time)
+  return `${nearDay(londonDay(date), today)}, ${londonTime(date)}`
+}
+
+/** Returns what happened as a sentence and its time. */
+export const stepLabel = ({ what, at }: WhereStep, today: string): { text: string; time: string } => ({
+  text: steps[what],
+  time: whereTime(at, today),
+})
+
+/** Returns what has become of something that the recipient asked. */
+export function askedState({ kind, isOpen, answer }: Asked): string {
+  if (kind === 'not_mine') return answer ? `The depot’s answer: ${answer.text}` : 'The depot has your message.'
+  if (answer) return `The depot can’t do this: ${answer.text}`
+  return isOpen
+    ? 'The courier sees this as a wish. It can’t always be done.'
+    : 'No longer open: the courier has been since.'
+}
+
+/** Returns the eight digits of what was typed, with or without gaps; null where it is something else. */
 export function cardCodeIn(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{8}$/.test(digits) ? digits : null
+}
+
+export interface TypedCard {
+  card: string
+  postcode: string
+}
+
+/** Reads what was typed, or says at each field what is wrong. */
+export function readCard(typed: TypedCard): { card: Card } | { errors: Partial<TypedCard> } {
+  const card = cardCodeIn(typed.card)
+  const postcode = readPostcode(typed.postcode)
+  if (card !== null && postcode !== undefined) return { card: { card, postcode } }
+  return {
+    errors: {
+      ...(card === null && { card: 'The number on a card has 8 digits' }),
+      ...(postcode === undefined && { postcode: 'Enter a full UK postcode, for example AB1 2DF' }),
+    },
+  }
 }
