@@ -26,6 +26,8 @@ import { readSigningSettings, type SigningSettings } from '../keys/signing-setti
 import type { MaskedNumberProvider } from '#services/manifest/contact/masked-numbers.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readNatsSettings } from './nats-settings.ts'
+import { readWebhookSettings } from './webhook-settings.ts'
+import type { AddressRules } from '#services/connections/delivery/check-address.ts'
 import { readRules } from '../rules-file.ts'
 import { readTelemetrySettings } from '../telemetry/telemetry-settings.ts'
 import type { TelemetrySettings } from '#kit/telemetry/telemetry-settings.ts'
@@ -98,6 +100,8 @@ export interface Settings {
   bank: BankSettings
   delivery: DeliverySettings
   telemetry: TelemetrySettings
+  /** Which addresses webhooks may have. */
+  webhooks: AddressRules
 }
 
 const leastNode = [20, 19] as const
@@ -248,5 +252,6 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     bank: readBankSettings(read, masterKeys),
     delivery: readDeliverySettings(read),
     telemetry: readTelemetrySettings(read),
+    webhooks: readWebhookSettings(read),
   }
 }
