@@ -125,6 +125,7 @@ test('the back office starts with what needs it, in its own frame', async () => 
     /^Pay/,
     'Money',
     /^Company/,
+    'Webhooks',
     /^Audit/,
     /^More/,
   ])

@@ -146,6 +146,7 @@ describe('the console of the back office', () => {
       'Pay',
       'Money',
       'Company',
+      'Webhooks',
       'Audit',
       'More',
     ])
@@ -157,6 +158,7 @@ describe('the console of the back office', () => {
       'Sub-depots',
       'Money',
       'Company',
+      'Webhooks',
       'Audit',
     ])
   })

@@ -15,6 +15,7 @@ import {
   Users,
   Wallet,
   Warehouse,
+  Webhook,
 } from 'lucide-react'
 import type { NavItem } from '#ui/layout/nav-item.ts'
 import type { Desk } from './desk-places.ts'
@@ -47,6 +48,7 @@ const officePlaces: readonly Place[] = [
   { to: '/office/pay', label: 'Pay', icon: Wallet, covers: ['/office/pay'] },
   { to: '/office/money', label: 'Money', icon: ChartNoAxesCombined, covers: ['/office/money'] },
   { to: '/office/company', label: 'Company', icon: Building2, covers: ['/office/company'] },
+  { to: '/office/webhooks', label: 'Webhooks', icon: Webhook, covers: ['/office/webhooks'] },
   { to: '/office/audit', label: 'Audit', icon: History, covers: ['/office/audit'] },
 ]
 
