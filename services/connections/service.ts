@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import type { lookup } from 'node:dns'
 import type { Hono } from 'hono'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import type { CallService } from '#kit/http/service-client.ts'

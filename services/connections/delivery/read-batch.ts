@@ -2,7 +2,7 @@ import { sql, type QueryExecutorProvider } from 'kysely'
 import { readHead, type WebhookRow } from '../webhooks/webhook-rows.ts'
 
 /** Events of one kind that are read at a time. */
-export const batchSize = 1_000
+const batchSize = 1_000
 
 /** An event that is to be sent to a webhook. */
 export interface WaitingEvent {

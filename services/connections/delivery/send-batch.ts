@@ -30,7 +30,7 @@ export interface SentBatch {
 export const toWebhookId = (id: string): string => `evt_${id}`
 
 /** Returns the body of an event, which is the same at each attempt. */
-export const toBody = ({ type, at, data }: Pick<WaitingEvent, 'type' | 'at' | 'data'>): string =>
+const toBody = ({ type, at, data }: Pick<WaitingEvent, 'type' | 'at' | 'data'>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
 /** Sends one event, and returns what became of it. */

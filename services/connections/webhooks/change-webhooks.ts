@@ -30,7 +30,7 @@ const wrong = (at: keyof WebhookEntry | 'from', message: string): ProblemError =
 const known = new Set(webhookEvents.map(({ type }) => type))
 
 /** The trail has the server, as an address may have a secret in it. */
-function note(name: string, url: string): void {
+function addAuditWebhook(name: string, url: string): void {
   addAuditSubDepot('')
   addAuditSubject({ webhook: name, server: URL.canParse(url) ? new URL(url).host : '' })
 }
@@ -63,7 +63,7 @@ export async function addWebhook(store: ConnectionsStore, caller: Caller, entry:
       throw new ProblemError('not-allowed', {
         detail: `A company can have ${webhookLimit} webhooks. Delete one first.`,
       })
-    note(entry.name, entry.url)
+    addAuditWebhook(entry.name, entry.url)
     addAuditChange('', typesLabel(entry.types))
     const { name, url, email, types } = entry
     await sql`
@@ -83,7 +83,7 @@ async function change(
 ): Promise<Webhook> {
   return await transact(db, async (tx) => {
     const before = await lockWebhook(tx, id)
-    note(before.name, before.url)
+    addAuditWebhook(before.name, before.url)
     await run(tx, before)
     return await findWebhook(tx, id)
   })
@@ -109,7 +109,7 @@ export async function changeWebhook(store: ConnectionsStore, id: string, entry: 
 export async function deleteWebhook(store: ConnectionsStore, id: string): Promise<undefined> {
   await transact(store.db, async (tx) => {
     const { name, url } = await lockWebhook(tx, id)
-    note(name, url)
+    addAuditWebhook(name, url)
     await sql`delete from webhook where id = ${id}`.execute(tx)
   })
   await announce(store)
@@ -185,7 +185,7 @@ function toAttempt({ event, result, at, took }: Tried): WebhookAttempt {
 export async function testWebhook(store: ConnectionsStore, id: string): Promise<WebhookAttempt> {
   const webhook = await transact(store.db, async (tx) => {
     const row = await lockWebhook(tx, id)
-    note(row.name, row.url)
+    addAuditWebhook(row.name, row.url)
     return row
   })
   const event = {

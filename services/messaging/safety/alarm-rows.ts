@@ -128,16 +128,19 @@ export async function saveAlarms(tx: QueryExecutorProvider, alarms: readonly Own
     state: body.state,
     at: body.receivedAt,
   }))
-  const { rows: saved } = await sql<{ id: string; is_new: boolean }>`
+  const before = await lockAlarms(
+    tx,
+    alarms.map(({ courier, body: { id } }) => ({ courier, id })),
+  )
+  const known = new Set(before.map(({ body }) => body.id))
+  await sql`
     insert into alarm (courier, id, sub_depot, body, state, received_at)
     select courier, id, home, body, state, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(courier text, id uuid, home text, body jsonb, state text, at timestamptz)
-    on conflict (courier, id) do update set body = excluded.body, state = excluded.state
-    returning id, (xmax = 0) as is_new`.execute(tx)
-  const isNew = new Set(saved.flatMap(({ id, is_new }) => (is_new ? [id] : [])))
+    on conflict (courier, id) do update set body = excluded.body, state = excluded.state`.execute(tx)
   await recordEvents(
     tx,
-    alarms.flatMap((alarm) => toEvents(alarm, isNew.has(alarm.body.id))),
+    alarms.flatMap((alarm) => toEvents(alarm, !known.has(alarm.body.id))),
     at,
   )
   const own = alarms.map(({ courier, body }) => ({

@@ -26,14 +26,14 @@ export type WebhookEntry = z.infer<typeof webhookEntrySchema>
  * `active`: events are sent. `paused`: they wait. `disabled`: the receiver has answered 410, so it wants no more.
  * A paused one is resumed by a press.
  */
-export const webhookStateSchema = z.enum(['active', 'paused', 'disabled'])
+const stateSchema = z.enum(['active', 'paused', 'disabled'])
 /** Why it is paused: by staff, or because nothing was accepted for days. */
 const pauseReasonSchema = z.enum(['staff', 'down'])
 
 export const webhookSchema = z.object({
   id: z.uuid(),
   ...webhookEntrySchema.shape,
-  state: webhookStateSchema,
+  state: stateSchema,
   pausedBy: z.nullable(pauseReasonSchema),
   createdAt: z.iso.datetime(),
   /** The user name of whoever added it. */
