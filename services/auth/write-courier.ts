@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { PostalAddress } from '#contracts/parcel/change-address.ts'
 import type { Courier, CourierEntry } from '#contracts/courier/courier.ts'
+import { peopleEvents } from '#contracts/webhooks/people-events.ts'
+import { newEvent, recordEvents } from '#kit/events/record-events.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { sqlState } from '#kit/describe-error.ts'
@@ -20,10 +22,14 @@ export interface CourierStore {
   clock: Clock
 }
 
+/** Returns what other systems get of a courier. */
+export const toCourierData = ({ id, subDepot, courierNumber }: Courier) => ({ courier: id, subDepot, courierNumber })
+
 const uniqueViolation = '23505'
 
 /**
  * Saves a courier. If the entry has no address, the saved one stays.
+ * `isInvited`: their account was made for this entry.
  * To move a courier to another sub-depot takes somebody who works for both.
  * @throws ProblemError not-allowed, not-found, or body-invalid when the courier number is another's
  */
@@ -32,6 +38,7 @@ export async function writeCourier(
   caller: Caller,
   id: string,
   { address, ...entry }: CourierEntry & { address?: PostalAddress | undefined },
+  isInvited = false,
 ): Promise<Courier> {
   requireServing(caller, entry.subDepot)
   const at = clock.now()
@@ -42,6 +49,7 @@ export async function writeCourier(
     const after: Courier = { ...before, ...entry, address: address ?? before.address }
     await updateCourier(tx, after, at)
     if (after.subDepot !== before.subDepot) await moveHelpers(tx, id, after.subDepot)
+    if (isInvited) await recordEvents(tx, [newEvent(peopleEvents.invited, id, toCourierData(after))], at)
     await appendFeed(tx, [courierFeedRow(after)], at)
     return after
   })

@@ -8,6 +8,8 @@ import {
   type DecideClaimInput,
 } from '#contracts/forms/staff-form-commands.ts'
 import { historyFull } from '#contracts/sync/sync.ts'
+import { caseEvents } from '#contracts/webhooks/case-events.ts'
+import { newEvent, recordEvents, type NewEvent } from '#kit/events/record-events.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
@@ -67,6 +69,35 @@ function answer(
   return { state: { ...own, body: { ...enquiry, state, messages: [...enquiry.messages, message] } } }
 }
 
+/** A claim that is passed on is saved too, and nobody has decided it. */
+function toClaimEvents({ courier, subDepot = '', body }: OwnCase<Claim>): NewEvent[] {
+  const { id, reference, evidence, state, decided, amount } = body
+  if (decided === null) return []
+  const { by } = decided
+  return [
+    newEvent(caseEvents.claimDecided, id, {
+      courier,
+      subDepot,
+      claim: id,
+      reference,
+      kind: evidence.kind,
+      state,
+      by,
+      amount,
+    }),
+  ]
+}
+
+const toEnquiryEvent = ({ courier, subDepot = '', body }: OwnCase<Enquiry>): NewEvent =>
+  newEvent(caseEvents.enquiryDecided, body.id, {
+    courier,
+    subDepot,
+    enquiry: body.id,
+    reference: body.reference,
+    form: body.formId,
+    state: body.state,
+  })
+
 export const staffClaimCollection = defineCollection<OwnCase<Claim>, FormsTables>({
   entity: 'staff-claim',
   load: (tx, caller, keys) => lockForStaff(tx, caller, 'claim', keys),
@@ -74,6 +105,7 @@ export const staffClaimCollection = defineCollection<OwnCase<Claim>, FormsTables
   async save(tx, caller, changed, at) {
     const cases = changed.map(({ state }) => state)
     const rows = await saveCases(tx, 'claim', cases, at)
+    await recordEvents(tx, cases.flatMap(toClaimEvents), at)
     return [...rows, ...(await claimFeed.notify(tx, cases, { by: caller.username, at }))]
   },
 })
@@ -85,6 +117,7 @@ export const staffEnquiryCollection = defineCollection<OwnCase<Enquiry>, FormsTa
   async save(tx, caller, changed, at) {
     const cases = changed.map(({ state }) => state)
     const rows = await saveCases(tx, 'enquiry', cases, at)
+    await recordEvents(tx, cases.map(toEnquiryEvent), at)
     return [...rows, ...(await enquiryFeed.notify(tx, cases, { by: caller.username, at }))]
   },
 })

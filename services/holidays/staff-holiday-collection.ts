@@ -6,8 +6,10 @@ import {
   type AssignCoverInput,
   type DecideHolidayInput,
 } from '#contracts/holidays/staff-holiday-commands.ts'
+import { peopleEvents } from '#contracts/webhooks/people-events.ts'
 import { assignCover as coverBy, endCover } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
+import { newEvent, recordEvents, type NewEvent } from '#kit/events/record-events.ts'
 import { serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection, getInputs, type DecideContext, type Outcome } from '#kit/sync/collection.ts'
 import { readOwnedKey } from '#kit/sync/owned-key.ts'
@@ -22,6 +24,8 @@ export interface StaffHolidayCase {
   /** Read where cover is assigned. */
   colleagues: readonly Colleague[]
   books: ReadonlyMap<string, CourierLeave>
+  /** It is decided now. */
+  isDecided?: true
 }
 
 type Decided = Outcome<StaffHolidayCase>
@@ -49,7 +53,10 @@ function decide(of: StaffHolidayCase, { decision: given }: DecideHolidayInput, {
   if (holiday.state === given.state && holiday.text === text) return { state: of }
   if (holiday.state !== 'requested') return { rejected: 'already-decided', current: holiday }
   const decided: Holiday = { ...holiday, state: given.state, text, decidedAt: receivedAt }
-  return changed(of, given.state === 'approved' ? decided : { ...decided, cover: endCover(holiday.cover) })
+  return changed(
+    { ...of, isDecided: true },
+    given.state === 'approved' ? decided : { ...decided, cover: endCover(holiday.cover) },
+  )
 }
 
 function assign(of: StaffHolidayCase, { by }: AssignCoverInput, { receivedAt }: DecideContext): Decided {
@@ -69,6 +76,11 @@ function waive(of: StaffHolidayCase): Decided {
   if (holiday.state === 'approved' && holiday.cover.state === 'none') return { state: of }
   if (holiday.cover.state !== 'pool') return { rejected: 'not-in-pool', current: holiday }
   return changed(of, { ...holiday, cover: endCover(holiday.cover) })
+}
+
+function toDecidedEvent({ courier, subDepot }: CourierLeave, { id, state, from, to }: Holiday): NewEvent[] {
+  if (state !== 'approved' && state !== 'declined') return []
+  return [newEvent(peopleEvents.holidayDecided, id, { holiday: id, courier, subDepot, state, from, to })]
 }
 
 export const staffHolidayCollection = (rules: HolidayRules) =>
@@ -104,6 +116,11 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
       await saveHolidays(
         tx,
         cases.map(({ book: { courier }, holiday }) => ({ courier, holiday })),
+        at,
+      )
+      await recordEvents(
+        tx,
+        cases.flatMap(({ book, holiday, isDecided }) => (isDecided ? toDecidedEvent(book, holiday) : [])),
         at,
       )
       const books = new Set(cases.map(({ book }) => book))

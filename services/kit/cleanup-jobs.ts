@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { webhookHistoryDays } from '#contracts/webhooks/webhook.ts'
 import { dayByDay, deleteOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
 import { compactFeeds } from './sync/compact.ts'
@@ -60,6 +61,9 @@ const deviceDays = 14
 /** Days for which the bytes of pushes and what callers have left are saved. */
 const usageDays = 2
 
+/** Days for which an event waits to be taken: as long as it could be sent again after that. */
+const eventDays = webhookHistoryDays
+
 /** Days after which a file that has not come whole is given up. */
 const uploadDays = 1
 
@@ -108,6 +112,11 @@ export function cleanupJobs<Tables>(db: Kysely<Tables>): Job[] {
         // One day more, as the database does not delete what is exactly as old.
         await deleteOldAudit(db, daysBefore(now, auditDays + 1))
       },
+    },
+    {
+      name: 'kit/forget-events',
+      everyMinutes: 60,
+      run: (now) => deleteOld(db, { table: 'event_outbox', column: 'at' }, daysBefore(now, eventDays)),
     },
     { name: 'kit/forget-erased', everyMinutes: 60, run: (now) => deleteOldErasures(db, now) },
   ]

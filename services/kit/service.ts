@@ -16,6 +16,7 @@ import { acceptsProgress, countRows, reportNothing } from './http/count-rows.ts'
 import { withPermission, type Caller, type Verify } from './http/auth.ts'
 import { blobOperations, type BlobRules } from './blobs/blobs.ts'
 import { getAcceptedFiles } from './blobs/accepted-files.ts'
+import { takeEventsOperation } from './events/take-events.ts'
 import { erasureOperation, requireNotErased, type Erase } from './people/erase-person.ts'
 import { exportOperations } from './people/export-person.ts'
 import type { Register } from './people/register.ts'
@@ -119,6 +120,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
     ...operations.map((operation) => audited(operation, db, deps.clock)),
     erasureOperation(key, { db: definition.db, clock: deps.clock, register, erase: definition.erase }),
     ...exportOperations(key, { db, clock: deps.clock, register }).map((each) => audited(each, db, deps.clock)),
+    takeEventsOperation(key, db),
     listAuditOperation(key, db),
     checkAuditOperation(key, db, definition.auditTrails ?? []),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),

@@ -18,6 +18,7 @@ import { lockRound } from './round-store.ts'
 import { isStableId, toRoundId } from '#domain/parcel/stable-id.ts'
 import { ownOrNotFound } from './staff-access.ts'
 import type { ManifestTransaction } from './tables.ts'
+import { recordAssignedRound } from './webhooks/round-events.ts'
 
 export interface Assignment {
   subDepot: string
@@ -73,6 +74,7 @@ export async function giveRound(
       ? []
       : [...getHolders(before, lists)].flatMap((holder) => toCourierFeed(holder).round(toRound(after)))
   if (before.courier === courier) return renamed
+  await recordAssignedRound(tx, after, at)
   const today = londonDay(at)
   const given = (await readGivenDays(tx, [before])).get(before.id)
   return [

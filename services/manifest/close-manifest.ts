@@ -11,6 +11,7 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { lockRound } from './round-store.ts'
 import { ownOrNotFound } from './staff-access.ts'
 import type { ManifestTransaction } from './tables.ts'
+import { recordEndedRound } from './webhooks/round-events.ts'
 
 /** Ends the day of a list that is open, behind the lock of its round. Returns the list as it is then, and what its feed is to say. */
 export async function endDay(
@@ -27,6 +28,7 @@ export async function endDay(
     .where('id', '=', manifest.id)
     .execute()
   notifyDesks(tx, [round.sub_depot])
+  await recordEndedRound(tx, manifest, round, at)
   return { closed, rows: toCourierFeed(manifest.courier).manifest(closed) }
 }
 

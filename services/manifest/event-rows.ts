@@ -1,21 +1,12 @@
-import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import { notifyDesks } from '#kit/hints/notify-desks.ts'
-import type { ParcelPlace } from './parcel-state.ts'
+import type { PlacedEvent } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'
+import { recordParcelEvents } from './webhooks/parcel-events.ts'
 import { writeRows } from './write-rows.ts'
-
-export interface PlacedEvent {
-  actor: string
-  place: ParcelPlace
-  parcelId: string
-  band: string
-  event: ParcelEvent
-  /** The parcel's version with this event; null where it changed nothing and waits for the depot. */
-  version: number | null
-}
 
 /** Appends to the ledger. The mutation's id is the key, so no event is saved twice. */
 export async function saveEvents(tx: ManifestTransaction, events: readonly PlacedEvent[], at: Date): Promise<void> {
+  await recordParcelEvents(tx, events, at)
   const rows = events.map(({ actor, place, parcelId, band, event, version }) => ({
     actor,
     id: event.id,

@@ -169,7 +169,15 @@ async function changeByDepot(
     if (event === undefined) return before
     await saveHistories(tx, [parcel])
     const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
-    const placed = { actor: caller.sub, place, parcelId: id, band: row.band, event, version: parcel.version }
+    const placed = {
+      actor: caller.sub,
+      place,
+      parcelId: id,
+      band: row.band,
+      event,
+      version: parcel.version,
+      of: parcel,
+    }
     await saveEvents(tx, [placed], at)
     await appendRows(tx, toCourierFeed(await courierOfList(tx, place)).parcel(parcel), at)
     return parcel

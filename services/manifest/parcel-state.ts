@@ -20,3 +20,16 @@ export type ParcelState =
   | { kind: 'left'; place: ParcelPlace; band: string; isHelper: boolean; late: ParcelEvent[] }
   /** Not there, or none of the courier's business; an id that is taken, or the depot's to give, is not for an extra parcel. */
   | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }
+
+/** A record on a parcel, with where it was made. */
+export interface PlacedEvent {
+  actor: string
+  place: ParcelPlace
+  parcelId: string
+  band: string
+  event: ParcelEvent
+  /** The parcel's version with this event; null where it changed nothing and waits for the depot. */
+  version: number | null
+  /** The parcel with this event, where it is known. */
+  of?: Pick<Parcel, 'barcodes' | 'status'>
+}

@@ -4,6 +4,7 @@ import { notifyDesks } from '#kit/hints/notify-desks.ts'
 import type { RoundRow } from './feed-values.ts'
 import { listsOfRound, moveLists } from './list-couriers.ts'
 import type { ManifestDatabase, ManifestTransaction } from './tables.ts'
+import { recordAssignedDays } from './webhooks/round-events.ts'
 
 /** The couriers of days that are given apart; null: nobody on that day. */
 export type GivenDays = ReadonlyMap<string, string | null>
@@ -62,6 +63,7 @@ export async function giveDays(
       .where('date', '=', sql<string>`any(${usual.map(({ date }) => date)}::text[])`)
       .execute()
   if (all.length > 0) notifyDesks(tx, [sub_depot])
+  await recordAssignedDays(tx, round, days, at)
   const lists = await listsOfRound(tx, round)
   const courierOf = (list: (typeof lists)[number]) =>
     days.has(list.date) ? (days.get(list.date) ?? null) : list.courier

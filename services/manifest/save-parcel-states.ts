@@ -1,11 +1,11 @@
 import type { Changed } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { saveCards } from './calling-cards.ts'
-import { saveEvents, type PlacedEvent } from './event-rows.ts'
+import { saveEvents } from './event-rows.ts'
 import { saveSearched, searchedParcel } from './desk/search-index.ts'
 import { toCourierFeed } from './feed-values.ts'
 import { reportedHash, storedParcel } from './parcel-row.ts'
-import type { ParcelState } from './parcel-state.ts'
+import type { ParcelState, PlacedEvent } from './parcel-state.ts'
 import { saveBarcodes, saveHistories, saveParcels } from './parcel-store.ts'
 import type { ManifestTransaction } from './tables.ts'
 
@@ -19,7 +19,9 @@ function toEvents(actor: string, { id, state, mids }: Changed<ParcelState>): Pla
   }
   const made = new Set(mids)
   return state.parcel.events.flatMap((event, index) =>
-    made.has(event.id) ? [{ actor, place, parcelId: id, band: state.parcel.band, event, version: index + 1 }] : [],
+    made.has(event.id)
+      ? [{ actor, place, parcelId: id, band: state.parcel.band, event, version: index + 1, of: state.parcel }]
+      : [],
   )
 }
 

@@ -1,9 +1,11 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { CourierDocument } from '#contracts/onboarding/document.ts'
 import type { DocumentReminder, StepSet } from '#contracts/onboarding/onboarding.ts'
+import { peopleEvents } from '#contracts/webhooks/people-events.ts'
 import { londonDay } from '#domain/dates/day.ts'
 import { addDays } from '#domain/dates/near-day.ts'
 import { dueReminder } from '#domain/onboarding/reminders.ts'
+import { newEvent, recordEvents } from '#kit/events/record-events.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import { lockDocuments } from './document-rows.ts'
@@ -44,7 +46,12 @@ function reminderOf(
 }
 
 /** Writes down one reminder, unless another process has, or the document was renewed meanwhile. */
-async function write({ db }: OnboardingStore, courier: string, reminder: DocumentReminder, at: Date): Promise<boolean> {
+async function write(
+  { db }: OnboardingStore,
+  { courier, sub_depot: subDepot }: Ending,
+  reminder: DocumentReminder,
+  at: Date,
+): Promise<boolean> {
   const { id, until, days } = reminder
   return await transact(db, async (tx) => {
     const [row] = await lockDocuments(tx, courier, [id])
@@ -53,6 +60,8 @@ async function write({ db }: OnboardingStore, courier: string, reminder: Documen
       insert into reminder (courier, step, until, days, written_at) values (${courier}, ${id}, ${until}, ${days}, ${at})
       on conflict do nothing returning 1`.execute(tx)
     if (rows.length === 0) return false
+    const expiring = { courier, subDepot, document: id, until, days }
+    await recordEvents(tx, [newEvent(peopleEvents.documentExpiring, `${courier}/${id}`, expiring)], at)
     await appendFeed(tx, [{ feed: courierFeed(courier), kind: reminderKind, id, value: reminder }], at)
     return true
   })
@@ -68,7 +77,7 @@ export async function remindCouriers(store: OnboardingStore): Promise<number> {
   let written = 0
   for (const each of ending) {
     const reminder = reminderOf(each, steps, at)
-    if (reminder && (await write(store, each.courier, reminder, at))) written++
+    if (reminder && (await write(store, each, reminder, at))) written++
   }
   return written
 }

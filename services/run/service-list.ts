@@ -4,6 +4,7 @@ import type { Company } from '#contracts/staff/company.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
+import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { Secrets } from '#kit/secrets.ts'
 import type { CallService } from '#kit/http/service-client.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -13,6 +14,7 @@ import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
 import type { SetUpParts } from '#services/auth/staff/set-up.ts'
 import { createAvailabilityService } from '#services/availability/service.ts'
 import { createCommunicationsService } from '#services/communications/service.ts'
+import { createConnectionsService } from '#services/connections/service.ts'
 import { createFormsService } from '#services/forms/service.ts'
 import { createHolidaysService } from '#services/holidays/service.ts'
 import type { CreateMaskedNumber } from '#services/manifest/contact/masked-numbers.ts'
@@ -48,6 +50,8 @@ export interface RunningService {
   app: Hono
   /** Its scheduled jobs, to which the kit adds its own. */
   jobs?: readonly Job[]
+  /** What it does by itself, more often than a scheduled job. */
+  background?: { start(): void; stop(): Promise<void> }
   seedDemo?: () => Promise<void>
   /** The key with which browsers subscribe to its pushes. */
   pushKey?: string
@@ -68,6 +72,8 @@ export interface OwnDeps {
   /** Seals the keys that services store. */
   secrets: Secrets
   bank: BankDeps | null
+  /** Sends emails to staff. */
+  notices: NoticeOutlet
   /** The pool in which couriers are invited and closed, or null if there is none. */
   pool: PoolAdmin | null
   /** Returns the emails and text messages that were given up. Null if no mail server is set, so that none is sent. */
@@ -160,6 +166,14 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     const service = await createMessagingService(deps, push)
     return { ...service, seedDemo: () => service.seedDemo(demoThreads, demoContact) }
   },
+
+  connections: async (deps, { secrets, notices, callFrom, settings: { webhooks: rules } }) =>
+    await createConnectionsService(deps, {
+      secrets,
+      rules,
+      notices,
+      callService: (to) => callFrom('connections', to),
+    }),
 
   training: async (deps) => withDemo(await createTrainingService(deps), () => demoCourses(deps.clock.now())),
 }

@@ -184,6 +184,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings,
       isDemo,
       secrets,
+      notices: identity.notices,
       bank,
       pool,
       createMaskedNumber: contact.createMaskedNumber,
@@ -207,7 +208,13 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const runners = [...services].map(([key, service]) =>
       runJobs({ database, log, telemetry, ...(needsSetUp && { needsSetUp }) }, key, service, isDemo),
     )
-    closing.splice(1, 0, ...runners.map((runner) => () => runner.stop()))
+    const background = [...services.values()].flatMap((service) => service.background ?? [])
+    closing.splice(
+      1,
+      0,
+      ...runners.map((runner) => () => runner.stop()),
+      ...background.map((each) => () => each.stop()),
+    )
 
     // First of all: a stream of hints is a request that would not end by itself.
     closing.unshift(() => Promise.resolve(database.hints.close()))
@@ -240,7 +247,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch
     state.stage = 'running'
-    for (const runner of runners) runner.start()
+    for (const each of [...runners, ...background]) each.start()
     delivery?.runner.start()
     poolRunner?.start()
     const appAddress = settings.publicUrl ?? bestAddress(address)

@@ -14,6 +14,8 @@ export type Permission =
   | 'publish'
   /** The accounts and roles of staff, the sub-depots and the audit trail. */
   | 'manage'
+  /** Connections to other systems, which get the data of the whole company. */
+  | 'connect'
 
 export const roles = ['viewer', 'dispatcher', 'people', 'pay', 'publisher', 'manager'] as const
 export type Role = (typeof roles)[number]
@@ -24,7 +26,7 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   people: ['view', 'answer', 'people'],
   pay: ['view', 'pay'],
   publisher: ['view', 'publish'],
-  manager: ['view', 'dispatch', 'answer', 'people', 'pay', 'publish', 'manage'],
+  manager: ['view', 'dispatch', 'answer', 'people', 'pay', 'publish', 'manage', 'connect'],
 }
 
 /** A role at one sub-depot, or at all of them (`subDepot` is null). */

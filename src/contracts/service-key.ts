@@ -15,5 +15,6 @@ export const serviceKeySchema = z.enum([
   'toggles',
   'training',
   'auth',
+  'connections',
 ])
 export type ServiceKey = z.infer<typeof serviceKeySchema>

@@ -1,6 +1,7 @@
 import { authRegister } from '#services/auth/people/register.ts'
 import { availabilityRegister } from '#services/availability/people/register.ts'
 import { communicationsRegister } from '#services/communications/people/register.ts'
+import { connectionsRegister } from '#services/connections/people/register.ts'
 import { contentRegister } from '#services/content/people/register.ts'
 import { formsRegister } from '#services/forms/people/register.ts'
 import { holidaysRegister } from '#services/holidays/people/register.ts'
@@ -22,6 +23,7 @@ export const serviceRegisters: Readonly<Record<string, Register>> = {
   auth: authRegister,
   availability: availabilityRegister,
   communications: communicationsRegister,
+  connections: connectionsRegister,
   forms: formsRegister,
   holidays: holidaysRegister,
   marketplace: marketplaceRegister,

@@ -154,6 +154,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
     ['forms/disputes.proof.ts', 'forms/waiting.proof.ts'],
     { seed: '20260514' },
   ),
+  webhooks: ofServices(
+    'a receiver is away for a day while 100,000 events of 10,000 parcels happen, and answers are lost: all arrive, in order for each parcel, twice only under one id',
+    ['connections/webhooks.proof.ts'],
+  ),
   pgbouncer: {
     what: 'two instances behind PgBouncer in transaction mode, with the files of ops/, and the contract tests of every service through it',
     needs: ['postgres', 'pgbouncer'],

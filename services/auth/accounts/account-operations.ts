@@ -8,6 +8,8 @@ import {
 } from '#contracts/courier/courier-account-endpoints.ts'
 import type { CourierAccount } from '#contracts/courier/courier-account.ts'
 import type { Courier } from '#contracts/courier/courier.ts'
+import { peopleEvents } from '#contracts/webhooks/people-events.ts'
+import { newEvent, recordEvents } from '#kit/events/record-events.ts'
 import { addAuditChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
@@ -15,7 +17,7 @@ import { implement, type Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { findCourier, courierFeedRow, lockCourier, updateCourier } from '../courier-rows.ts'
 import { ownOrNotFound } from '../staff-access.ts'
-import type { CourierStore } from '../write-courier.ts'
+import { toCourierData, type CourierStore } from '../write-courier.ts'
 import { inviteCourier } from './invite-courier.ts'
 import type { PoolAdmin, PoolUser } from './pool-admin.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -30,6 +32,10 @@ export async function saveClosed({ db, clock }: CourierStore, id: string, closed
     const { closedAt: _before, ...rest } = before
     const after = closedAt === null ? rest : { ...rest, closedAt: closedAt.toISOString() }
     await updateCourier(tx, after, at)
+    if ((closedAt === null) !== (before.closedAt === undefined)) {
+      const event = closedAt === null ? peopleEvents.reopened : peopleEvents.closed
+      await recordEvents(tx, [newEvent(event, id, toCourierData(after))], at)
+    }
     await appendFeed(tx, [courierFeedRow(after)], at)
   })
 }

@@ -68,5 +68,5 @@ export async function inviteCourier(
   }
   const sub = await makeAccount(admin, invitation)
   addAuditChange('', sub)
-  return await writeCourier(store, caller, sub, { ...entry, roles: ['courier'] })
+  return await writeCourier(store, caller, sub, { ...entry, roles: ['courier'] }, true)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { peopleEvents } from '#contracts/webhooks/people-events.ts'
 import { inState } from '#domain/helper/helper-rules.ts'
 import { transact } from '#kit/database/transact.ts'
+import { newEvent, recordEvents } from '#kit/events/record-events.ts'
 import { describeError } from '#kit/describe-error.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import type { Log } from '#kit/log.ts'
@@ -15,7 +17,7 @@ import {
   lockCourier,
   saveEngagedBy,
 } from '../courier-rows.ts'
-import type { CourierStore } from '../write-courier.ts'
+import { toCourierData, type CourierStore } from '../write-courier.ts'
 import { helperFeed } from './helper-feed.ts'
 import { findApproved, lockHelpers, saveHelpers, saveNumber, type StoredHelper } from './helper-rows.ts'
 
@@ -76,6 +78,7 @@ async function enter(
     const isApproved = now?.helper.state === 'approved'
     const courier = await saveEngagedBy(tx, account, isApproved ? stored.courier : null, at)
     const rows = courier ? [courierFeedRow(courier)] : []
+    if (courier) await recordEvents(tx, [newEvent(peopleEvents.invited, account, toCourierData(courier))], at)
     if (now && isApproved) {
       const engaged = { ...inState(now.helper, 'engaged', { at: at.toISOString() }), account }
       rows.push(...(await saveHelpers(tx, [{ ...now, helper: engaged }], at)))

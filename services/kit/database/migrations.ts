@@ -1,4 +1,5 @@
 import { auditMigrations } from '../audit/audit-table.ts'
+import { eventsMigration } from '../events/events-migration.ts'
 import type { Migration } from './migrate.ts'
 
 export const kitMigrations: readonly Migration[] = [
@@ -148,4 +149,5 @@ export const kitMigrations: readonly Migration[] = [
     ],
   },
   ...auditMigrations,
+  eventsMigration,
 ]

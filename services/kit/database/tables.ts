@@ -1,11 +1,12 @@
 import type { ColumnType } from 'kysely'
 import type { AuditTables } from '../audit/audit-table.ts'
+import type { EventTables } from '../events/events-tables.ts'
 import type { PartRefs } from '../sync/history.ts'
 
 /** A JSON column: read as a value, written as its text. */
 export type Json<Value> = ColumnType<Value, string, string>
 
-export interface KitTables extends AuditTables {
+export interface KitTables extends AuditTables, EventTables {
   /** One row a feed: its numbers are given by this row, locked until the end of the transaction. */
   feed_head: {
     feed: string

@@ -176,6 +176,16 @@ export const kitRegister: Readonly<Record<keyof KitTables | 'audit_head' | 'migr
     because: 'the trail can’t be changed; it knows a courier by the subject alone',
   },
   audit_head: { holds: 'The end of the trail’s chain of hashes', about: 'nobody', stays: 'Always' },
+  event_outbox: {
+    holds: 'Events for other systems that wait to be taken, with the subjects of couriers and barcodes of parcels',
+    about: ['couriers'],
+    basis: 'legitimate interests',
+    stays: 'Until it is taken, which is seconds; 14 days if nothing takes it',
+    jobs: ['kit/forget-events'],
+    erasure: 'stays',
+    because: 'it knows a courier by the subject alone, and goes within 14 days',
+  },
+  event_wish: { holds: 'The types of events that somebody wants', about: 'nobody', stays: 'Always' },
   erased_person: {
     holds: 'The subjects of couriers who were erased, so that nothing more is accepted from them',
     about: ['couriers'],

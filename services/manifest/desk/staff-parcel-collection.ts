@@ -170,7 +170,9 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
   )
   const events = changed.flatMap(({ id, mids, state: { place, band, parcel } }) =>
     parcel.events.flatMap((event, index) =>
-      mids.includes(event.id) ? [{ actor: caller.sub, place, parcelId: id, band, event, version: index + 1 }] : [],
+      mids.includes(event.id)
+        ? [{ actor: caller.sub, place, parcelId: id, band, event, version: index + 1, of: parcel }]
+        : [],
     ),
   )
   await saveEvents(tx, events, at)

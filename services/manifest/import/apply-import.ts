@@ -13,6 +13,7 @@ import { getHolders, listsOfRound, recordHolders } from '../list-couriers.ts'
 import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
 import { renameRounds } from '../round-store.ts'
 import type { ManifestTransaction } from '../tables.ts'
+import { recordImportedParcels } from '../webhooks/parcel-events.ts'
 import { writeRows } from '../write-rows.ts'
 import { compareDays, type ComparedDay } from './compare-days.ts'
 import { dayKey, earlierByDay } from './earlier-by-day.ts'
@@ -214,6 +215,17 @@ export async function applyImport(
       // Whoever drives this day alone holds the round with its list.
       if (!manifest && row.courier !== null && row.courier !== round.courier)
         await recordHolders(tx, round, { lost: [], gained: [row.courier] }, at)
+    await recordImportedParcels(
+      tx,
+      changed.map(({ day: { subDepot, round, date }, merged: { expected, removed } }) => ({
+        subDepot,
+        round,
+        date,
+        added: expected,
+        removed,
+      })),
+      at,
+    )
     const doors = await doorRows(
       tx,
       changed.flatMap(({ day, row, merged: { addresses }, parts }) =>

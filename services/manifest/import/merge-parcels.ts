@@ -6,6 +6,8 @@ import type { PlannedManifest, PlannedParcel } from './plan-import.ts'
 export interface MergedParcels {
   /** New and changed ones, to be stored and fed. */
   parcels: Parcel[]
+  /** Those of them that were not on the list. */
+  expected: Parcel[]
   stored: StoredParcel[]
   /** Parcels on the list before, or on that of a part, that are not in the file. */
   removed: { id: string; manifestId: string }[]
@@ -44,6 +46,7 @@ export function mergeParcels(
   const known = new Map(rows.map((row) => [row.id, row]))
   const merged: MergedParcels = {
     parcels: [],
+    expected: [],
     stored: [],
     removed: [],
     addresses: [],
@@ -72,6 +75,7 @@ export function mergeParcels(
       earlier: past,
     })
     merged.parcels.push(parcel)
+    if (!onList) merged.expected.push(parcel)
     merged.addresses.push(parcel.address, ...(row?.body ? [row.body.address] : []))
     // The address in the file stays, in case the depot sends the parcel back there.
     const body = { ...planned.body, address: parcel.address }

@@ -6,6 +6,7 @@ import { toCourierFeed, toManifest, toRound, type ManifestRow, type RoundRow } f
 import { getHolders, listsOfRound, recordHolders } from '../list-couriers.ts'
 import { parcelOfRow } from '../parcel-row.ts'
 import { lockParcels } from '../parcel-store.ts'
+import { recordReassignedParcels } from '../webhooks/parcel-events.ts'
 import { updateSearchIndex } from '../desk/search-index.ts'
 import { lockRound } from '../round-store.ts'
 import type { ManifestTransaction } from '../tables.ts'
@@ -156,6 +157,7 @@ export async function giveParcels(tx: ManifestTransaction, source: RoundRow, gif
   await moveParcels(tx, sub_depot, gift)
   const moved = (await lockParcels(tx, gift.parcelIds)).filter((row) => row.manifest_id === gift.to.id)
   const parcels = moved.flatMap((row) => parcelOfRow(row) ?? [])
+  await recordReassignedParcels(tx, parcels, { subDepot: sub_depot, manifestId: gift.to.id, courier: gift.courier }, at)
   await recordFormerHolders(tx, { from, target: target.round, at })
   notifyDesks(tx, [sub_depot])
   const addresses = parcels.map(({ address }) => address)

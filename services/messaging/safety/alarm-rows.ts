@@ -1,5 +1,7 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { Alarm, AlarmPlace, AlarmReason, AlarmState, StaffAlarm } from '#contracts/safety/alarm.ts'
+import { caseEvents } from '#contracts/webhooks/case-events.ts'
+import { newEvent, recordEvents, type NewEvent } from '#kit/events/record-events.ts'
 import { defineDecisionFeed } from '#kit/sync/decision-feed.ts'
 import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, type OwnedKey } from '#kit/sync/owned-key.ts'
@@ -106,6 +108,15 @@ export const alarmFeed = defineDecisionFeed<OwnAlarm>({
     }),
 })
 
+/** Returns what other systems get of an alarm that is saved: that it was raised, and that it is over. */
+function toEvents({ courier, subDepot, body: { id, reason, raisedAt, state } }: OwnAlarm, isNew: boolean): NewEvent[] {
+  const whose = { courier, subDepot, alarm: id }
+  return [
+    ...(isNew ? [newEvent(caseEvents.alarmRaised, id, { ...whose, reason, raisedAt })] : []),
+    ...(state === 'resolved' || state === 'safe' ? [newEvent(caseEvents.alarmEnded, id, { ...whose, state })] : []),
+  ]
+}
+
 /** Saves alarms, and returns the feed rows for their couriers and for staff. */
 export async function saveAlarms(tx: QueryExecutorProvider, alarms: readonly OwnAlarm[], at: Date): Promise<FeedRow[]> {
   if (alarms.length === 0) return []
@@ -117,11 +128,21 @@ export async function saveAlarms(tx: QueryExecutorProvider, alarms: readonly Own
     state: body.state,
     at: body.receivedAt,
   }))
+  const before = await lockAlarms(
+    tx,
+    alarms.map(({ courier, body: { id } }) => ({ courier, id })),
+  )
+  const known = new Set(before.map(({ body }) => body.id))
   await sql`
     insert into alarm (courier, id, sub_depot, body, state, received_at)
     select courier, id, home, body, state, at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(courier text, id uuid, home text, body jsonb, state text, at timestamptz)
     on conflict (courier, id) do update set body = excluded.body, state = excluded.state`.execute(tx)
+  await recordEvents(
+    tx,
+    alarms.flatMap((alarm) => toEvents(alarm, !known.has(alarm.body.id))),
+    at,
+  )
   const own = alarms.map(({ courier, body }) => ({
     feed: courierFeed(courier),
     kind: 'alarm',

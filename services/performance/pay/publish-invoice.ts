@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay/pay-endpoints.ts'
 import { invoiceDayId, type Invoice, type InvoiceDay } from '#contracts/pay/pay.ts'
+import { caseEvents } from '#contracts/webhooks/case-events.ts'
 import { foldLines } from '#domain/pay/fold-lines.ts'
 import { checkInvoice, isChangeable, mayBecome } from '#domain/pay/invoice-rules.ts'
 import { payWeek } from '#domain/pay/pay-week.ts'
 import { sumParcels, total } from '#domain/pay/sum-lines.ts'
+import { newEvent, recordEvents } from '#kit/events/record-events.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed, courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -88,6 +90,9 @@ export async function publishInvoice(
     if (before) requireNext(before.entry, entry)
     const invoice: StoredInvoice = { courier, entry, body: toInvoice(id, entry, at) }
     await writeInvoice(tx, invoice, at)
+    const { number, week, state, total: sum } = invoice.body
+    const published = { courier, subDepot: entry.subDepot, invoice: id, number, week, state, total: sum }
+    await recordEvents(tx, [newEvent(caseEvents.invoicePublished, id, published)], at)
     await appendFeed(tx, toFeedRows(invoice, before), at)
     return { ...invoice.body, courier, subDepot: entry.subDepot }
   })

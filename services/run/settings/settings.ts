@@ -28,6 +28,8 @@ import type { BadgeParts } from '#services/manifest/recipients/badge-reference.t
 import type { MaskedNumberProvider } from '#services/manifest/contact/masked-numbers.ts'
 import { deviceTrackings, type DeviceTracking } from '#services/identity/pool.ts'
 import { readNatsSettings } from './nats-settings.ts'
+import { readWebhookSettings } from './webhook-settings.ts'
+import type { AddressRules } from '#services/connections/delivery/check-address.ts'
 import { readRules } from '../rules-file.ts'
 import { readTelemetrySettings } from '../telemetry/telemetry-settings.ts'
 import type { TelemetrySettings } from '#kit/telemetry/telemetry-settings.ts'
@@ -102,6 +104,8 @@ export interface Settings {
   bank: BankSettings
   delivery: DeliverySettings
   telemetry: TelemetrySettings
+  /** Which addresses webhooks may have. */
+  webhooks: AddressRules
 }
 
 const leastNode = [20, 19] as const
@@ -253,5 +257,6 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     bank: readBankSettings(read, masterKeys),
     delivery: readDeliverySettings(read),
     telemetry: readTelemetrySettings(read),
+    webhooks: readWebhookSettings(read),
   }
 }

@@ -56,5 +56,8 @@ export const officeTable: readonly AppRoute[] = [
   office('manage', '/office/audit', () =>
     import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen),
   ),
+  office('connect', '/office/webhooks', () =>
+    import('#features/depot/office/webhooks/webhooks-screen.tsx').then((it) => it.WebhooksScreen),
+  ),
   office(null, '/office/more', () => import('../screens/desk-staff-routes.tsx').then((it) => it.OfficeMoreRoute)),
 ]

@@ -86,6 +86,7 @@ async function startAll(deps: ServiceDeps, { apps, jobs }: Started, own: Partial
       bank,
       pool,
       secrets: createSecrets([]),
+      notices: { notify: () => Promise.resolve() },
       createMaskedNumber: () => Promise.resolve({ kind: 'away' }),
       listUndelivered: () => Promise.resolve([]),
       setUpParts: { check: () => [], hasOffice: () => Promise.resolve(true) },

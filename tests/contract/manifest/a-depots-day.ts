@@ -3,7 +3,12 @@ import type { Kysely } from 'kysely'
 import { blobDigestHeader } from '#contracts/sync/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
+<<<<<<< HEAD
 import { getCardNumber } from '#domain/parcel/calling-card.ts'
+=======
+import { webhookEvents } from '#contracts/webhooks/webhook-events.ts'
+import { takeEvents } from '#kit/events/take-events.ts'
+>>>>>>> 733ea7c8cc2bf9edced02747dc8671dcd9c603c6
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
 import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
 import { createSharedAllowance } from '#kit/http/limits/shared-allowance.ts'
@@ -430,6 +435,9 @@ async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
 
 /** Everything that couriers, staff and time do to a depot, so that every statement of the services runs. */
 export async function aDepotsDay(depot: Depot): Promise<void> {
+  const db = depot.manifest.db as unknown as Kysely<unknown>
+  const types = webhookEvents.map(({ type }) => type)
+  await takeEvents(db, { saved: [], types })
   await courierAndStaff(depot)
   await trail(depot)
   await pulls(depot)
@@ -444,5 +452,6 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await transact(depot.manifest.db, (tx) =>
     reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()),
   )
+  await takeEvents(db, { saved: (await takeEvents(db, { saved: [], types })).slice(0, 1), types: [] })
   await jobs(depot)
 }

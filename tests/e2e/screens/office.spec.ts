@@ -126,6 +126,7 @@ test('the back office starts with what needs it, in its own frame', async () => 
     'Money',
     /^Company/,
     /^Export/,
+    'Webhooks',
     /^Audit/,
     /^More/,
   ])

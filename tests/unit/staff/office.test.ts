@@ -147,6 +147,7 @@ describe('the console of the back office', () => {
       'Money',
       'Company',
       'Export',
+      'Webhooks',
       'Audit',
       'More',
     ])
@@ -158,6 +159,7 @@ describe('the console of the back office', () => {
       'Sub-depots',
       'Money',
       'Company',
+      'Webhooks',
       'Audit',
     ])
   })

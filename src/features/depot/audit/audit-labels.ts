@@ -122,6 +122,14 @@ const actions: Readonly<Record<string, readonly [ActionKind, string]>> = {
   resolveAlarm: ['people', 'Alarm resolved'],
   listAlarms: ['people', 'Alarms looked at'],
   setDepotContact: ['people', 'Number for help set'],
+  addWebhook: ['other', 'Webhook added'],
+  changeWebhook: ['other', 'Webhook changed'],
+  deleteWebhook: ['other', 'Webhook deleted'],
+  rotateWebhookSecret: ['other', 'New secret made for a webhook'],
+  testWebhook: ['other', 'Test event sent to a webhook'],
+  pauseWebhook: ['other', 'Webhook paused'],
+  resumeWebhook: ['other', 'Webhook resumed'],
+  replayWebhook: ['other', 'Events sent to a webhook again'],
   restored: ['other', 'Store restored'],
 }
 
@@ -163,4 +171,5 @@ export const serviceLabels: Readonly<Record<ServiceKey, string>> = {
   toggles: 'Toggles',
   training: 'Training',
   auth: 'Couriers',
+  connections: 'Webhooks',
 }

@@ -16,6 +16,7 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Webhook } from '#contracts/webhooks/webhook.ts'
 import type { Company } from '#contracts/staff/company.ts'
 import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -67,6 +68,8 @@ export interface CachedValues {
   /** Null: nobody has named it yet. */
   company: Company | null
   undelivered: Undelivered[]
+  /** Without their secrets. */
+  webhooks: Webhook[]
   forms: Form[]
   'withdrawn-forms': WithdrawnForm[]
   'pension-requests': WaitingPension[]

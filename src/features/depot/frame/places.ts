@@ -16,6 +16,7 @@ import {
   Users,
   Wallet,
   Warehouse,
+  Webhook,
 } from 'lucide-react'
 import type { NavItem } from '#ui/layout/nav-item.ts'
 import type { Desk } from './desk-places.ts'
@@ -49,6 +50,7 @@ const officePlaces: readonly Place[] = [
   { to: '/office/money', label: 'Money', icon: ChartNoAxesCombined, covers: ['/office/money'] },
   { to: '/office/company', label: 'Company', icon: Building2, covers: ['/office/company'] },
   { to: '/office/exports', label: 'Export', icon: FileDown, covers: ['/office/exports'] },
+  { to: '/office/webhooks', label: 'Webhooks', icon: Webhook, covers: ['/office/webhooks'] },
   { to: '/office/audit', label: 'Audit', icon: History, covers: ['/office/audit'] },
 ]
 

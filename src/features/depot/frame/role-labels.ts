@@ -25,6 +25,7 @@ const permissionLabels: Readonly<Record<Permission, string>> = {
   pay: 'pay',
   publish: 'publishing',
   manage: 'managing staff',
+  connect: 'connections to other systems',
 }
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
