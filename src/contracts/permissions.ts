@@ -14,6 +14,8 @@ export type Permission =
   | 'publish'
   /** The accounts and roles of staff, the sub-depots and the audit trail. */
   | 'manage'
+  /** Make, rotate and revoke the API keys of programs. */
+  | 'keys'
 
 export const roles = ['viewer', 'dispatcher', 'people', 'pay', 'publisher', 'manager'] as const
 export type Role = (typeof roles)[number]
@@ -24,8 +26,11 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   people: ['view', 'answer', 'people'],
   pay: ['view', 'pay'],
   publisher: ['view', 'publish'],
-  manager: ['view', 'dispatch', 'answer', 'people', 'pay', 'publish', 'manage'],
+  manager: ['view', 'dispatch', 'answer', 'people', 'pay', 'publish', 'manage', 'keys'],
 }
+
+export const isPermission = (text: string): text is Permission =>
+  (permissionsOfRole.manager as readonly string[]).includes(text)
 
 /** A role at one sub-depot, or at all of them (`subDepot` is null). */
 export interface Grant {

@@ -255,6 +255,9 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   const { body } = await depot.importFile(staff, fileOf(9))
   const manifestId = body.manifests[0]?.manifestId ?? ''
   await depot.importFile(staff, fileOf(9))
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': 'a-file' }
+  for (const _ of [1, 2]) await depot.request(staff, 'POST', '/v1/manifests/import', fileOf(9), headers)
+  await depot.call(staff, 'GET', `/v1/parcels?subDepot=SAM&day=${today}&limit=2`)
   await contacts(depot, inOrder(await depot.lists(courierA))[0]?.id ?? '')
   await depot.importFile(staff, fileOf(8, { round_name: 'Another name' }))
   const lists = await depot.lists(courierA)

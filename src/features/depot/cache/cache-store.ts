@@ -15,6 +15,7 @@ import type { Parcel } from '#contracts/parcel/parcel.ts'
 import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { ApiKey } from '#contracts/staff/api-keys.ts'
 import type { Company } from '#contracts/staff/company.ts'
 import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -62,6 +63,7 @@ export interface CachedValues {
   /** Null: nobody has named it yet. */
   company: Company | null
   undelivered: Undelivered[]
+  'api-keys': ApiKey[]
   forms: Form[]
   'withdrawn-forms': WithdrawnForm[]
   'pension-requests': WaitingPension[]
