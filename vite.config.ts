@@ -10,7 +10,7 @@ import { fewFiles } from './tools/few-files.ts'
 import { leafletWithoutMarkup } from './tools/leaflet-without-markup.ts'
 import { playerFiles } from './tools/player-files.ts'
 import { quietLibrary } from './tools/quiet-library.ts'
-import { verifierPage } from './tools/verifier-page.ts'
+import { developersPage, verifierPage } from './tools/single-pages.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
@@ -66,6 +66,7 @@ const createApp = (isRelease: boolean): UserConfig => ({
       }),
     isRelease && classicStart({ libraries: ['react', 'router', 'store'], shared: 'ui', firstScreens }),
     verifierPage,
+    developersPage,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -76,7 +77,7 @@ const createApp = (isRelease: boolean): UserConfig => ({
       injectManifest: {
         // The scanner's engine is kept when the scanner is first opened; its fallback, which hardly a phone needs, too.
         globPatterns: ['**/*.{js,css,html,woff2,webmanifest,png,svg}'],
-        globIgnores: ['.vite/**', '**/page-engine-*.js', 'screenshots/**', 'evidence/**'],
+        globIgnores: ['.vite/**', '**/page-engine-*.js', 'screenshots/**', 'evidence/**', 'developers/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         buildPlugins: { vite: [withoutPreload] },
       },

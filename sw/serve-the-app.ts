@@ -7,7 +7,14 @@ import { precache } from './precache.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /** Answered by the services, never by the app's own page. */
-const notTheApp = [/^\/api\//, /^\/identity/, /^\/config\.json$/, /^\/evidence\/verify\.html$/, /^\/where\/badge\//]
+const notTheApp = [
+  /^\/api\//,
+  /^\/identity/,
+  /^\/config\.json$/,
+  /^\/evidence\/verify\.html$/,
+  /^\/where\/badge\//,
+  /^\/developers\/?$/,
+]
 
 /**
  * The browser may read the files whose names contain their hash without asking this worker. It looks in every cache:

@@ -1,5 +1,6 @@
 import type { Job } from '#kit/jobs.ts'
 import type { Bank } from './bank/bank-operations.ts'
+import { apiKeyJob } from './keys/api-key-operations.ts'
 import { carryErasures, type ErasureStore } from './people/carry-erasures.ts'
 import { deleteOldHelpers } from './helpers/end-helpers.ts'
 import { helperFeed } from './helpers/helper-feed.ts'
@@ -18,5 +19,6 @@ export const authJobs = (bank: Bank, erasures: ErasureStore): Job[] => [
       await deleteOldHelpers(erasures)
     },
   },
+  apiKeyJob(erasures),
   { name: 'closed-accounts', everyMinutes: 60, run: () => endClosedAccounts(erasures) },
 ]

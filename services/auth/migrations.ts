@@ -235,4 +235,35 @@ export const authMigrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '011-api-keys',
+    expands: true,
+    statements: [
+      `create table api_key (
+        id uuid not null,
+        name text not null,
+        places jsonb not null,
+        scopes jsonb not null,
+        per_minute int4 not null,
+        ending text not null,
+        made_by text not null,
+        made_username text not null,
+        made_at timestamptz not null,
+        ends_at timestamptz not null,
+        revoked_at timestamptz,
+        used_on text,
+        used_from text not null default '',
+        primary key (id)
+      )`,
+      // The hashes by which a key is found: its own, and for a while those from before a rotation.
+      `create table api_key_secret (
+        hash text not null,
+        api_key uuid not null,
+        made_at timestamptz not null,
+        ends_at timestamptz,
+        primary key (hash)
+      )`,
+      `create index api_key_secret_of_key on api_key_secret (api_key)`,
+    ],
+  },
 ]

@@ -21,6 +21,7 @@ import { paymentOperations } from './payments/payment-operations.ts'
 import { resealPayments } from './payments/end-payments.ts'
 import { createSeal } from '#kit/seal.ts'
 import { createLimiter } from '#kit/http/limits/limits.ts'
+import { apiKeyOperations } from './keys/api-key-operations.ts'
 import { courierCollection } from './courier-collection.ts'
 import { helperCollection } from './helpers/helper-collection.ts'
 import { helperFeed } from './helpers/helper-feed.ts'
@@ -149,6 +150,7 @@ export async function createAuthService(
         ...erasureOperations(erasures),
         ...helperOperations(store),
         ...staffOperations(store, pool, log),
+        ...apiKeyOperations({ ...store, newId: deps.newId, dropKnown: (id) => deps.apiKeys?.dropKnown(id) }),
         ...setUp.operations,
         ...bank.operations,
         ...paymentOperations(payments),

@@ -37,6 +37,24 @@ export interface AuthTables {
     closed_at: Date | null
     changed_at: Date
   }
+  /** `places` and `scopes` as JSON. */
+  api_key: {
+    id: string
+    name: string
+    places: string
+    scopes: string
+    per_minute: number
+    ending: string
+    made_by: string
+    made_username: string
+    made_at: Date
+    ends_at: Date
+    revoked_at: Date | null
+    used_on: string | null
+    used_from: string
+  }
+  /** The hashes of keys. `ends_at`: of one that was rotated. */
+  api_key_secret: { hash: string; api_key: string; made_at: Date; ends_at: Date | null }
   /** One row: the carrier. */
   company: { id: number; body: string; changed_at: Date }
   /** Codes that were printed at a start, by their hash; none is left once the depot is set up. */

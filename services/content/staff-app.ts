@@ -67,6 +67,8 @@ export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Ho
   app.use(async (c, next) => {
     const caller = await verify(c.req.header('authorization'))
     limit(caller.sub)
+    // There is no audit trail here that could name a key.
+    if (caller.scopes) throw new ProblemError('not-allowed', { detail: 'An API key can’t publish content.' })
     if (!withPermission(caller, 'publish').groups.includes('back-office')) throw new ProblemError('not-allowed')
     await next()
   })

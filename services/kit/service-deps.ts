@@ -1,4 +1,5 @@
 import type { Verify } from './http/auth.ts'
+import type { ApiKeys } from './http/api-keys/api-keys.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { StartWork } from './http/limits/cost.ts'
@@ -15,6 +16,8 @@ export interface ServiceDeps {
   verify: Verify
   /** The tokens by which other services call; none can without them. */
   serviceTokens?: ServiceTokens
+  /** The API keys that this process knows. Without them a revoked key ends within seconds. */
+  apiKeys?: Pick<ApiKeys, 'dropKnown'>
   clock: Clock
   newId: () => string
   log: Log

@@ -11,6 +11,7 @@ import type { ChainedTable } from './audit/audit-chain.ts'
 import { checkAuditOperation } from './audit/check-audit.ts'
 import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
+import { rejectKeysInAddresses } from './http/api-keys/keys-in-addresses.ts'
 import { limitedBy } from './http/client-address.ts'
 import { acceptsProgress, countRows, reportNothing } from './http/count-rows.ts'
 import { withPermission, type Caller, type Verify } from './http/auth.ts'
@@ -161,7 +162,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   requirePermissions(endpoints)
   const verify: Verify =
     deps.serviceTokens?.admit(definition.key, deps.verify) ??
-    (async (header) => withoutServiceGroup(await deps.verify(header)))
+    (async (header, from) => withoutServiceGroup(await deps.verify(header, from)))
   const rateLimit = deps.rateLimit ?? defaultRateLimit
   const shared = createSharedAllowance(definition.db, rateLimit, deps.clock)
   const doorkeeper: Doorkeeper = {
@@ -173,6 +174,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   }
   const app: App = new Hono()
   if (deps.telemetry?.isOn) app.use(observeRequests(deps.telemetry, definition.key))
+  app.use(rejectKeysInAddresses)
   app.use(requestLog(log, deps.newId, deps.clock))
   app.use(
     cors({
@@ -181,6 +183,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
         'authorization',
         'content-type',
         'content-encoding',
+        'idempotency-key',
         'x-content-sha256',
         'range',
         'if-range',
@@ -195,7 +198,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
     await sql`select 1`.execute(definition.db)
     return c.json({ status: 'ok', service: definition.key })
   })
-  const document = describeService(definition.key, definition.title, endpoints)
+  const document = describeService(definition.key, definition.title, operations)
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
   for (const operation of operations) {
     const own = operation.rateLimit && createLimiter(operation.rateLimit, deps.clock)
@@ -302,7 +305,7 @@ async function admit(
   }
   let caller: Caller
   try {
-    caller = await verify(c.req.header('authorization'))
+    caller = await verify(c.req.header('authorization'), address)
   } catch (error) {
     await limit(address)
     throw error

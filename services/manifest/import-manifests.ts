@@ -9,6 +9,7 @@ import { reportNothing, type ReportRows } from '#kit/http/count-rows.ts'
 import { requireStaffFor } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { applyImport, ClosedDayError } from './import/apply-import.ts'
+import { claimAnswer, hashFile, saveAnswer } from './import/import-answers.ts'
 import { readPhones } from './contact/read-phones.ts'
 import { groupByRoundDay } from './import/plan-import.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -77,16 +78,18 @@ interface ImportFile {
   form: ImportForm
   /** If true, it changes nothing and returns what the file would change. */
   dry: boolean
+  /** The caller's own key for the file: sent again, it gets the same answer. */
+  key?: string | undefined
 }
 
 /**
  * Imports a file, all of it or nothing. A large one reports its rows as they are saved.
- * @throws ProblemError import-refused with the errors, or not-allowed for another sub-depot's rows
+ * @throws ProblemError import-refused with the errors, not-allowed for another sub-depot's rows, or id-reused
  */
 export async function importManifests(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
-  { bytes, form, dry }: ImportFile,
+  { bytes, form, dry, key }: ImportFile,
   report: ReportRows = reportNothing,
 ): Promise<ImportResult> {
   const at = clock.now()
@@ -95,13 +98,20 @@ export async function importManifests(
   const { rows, withoutPhone } = readPhones(parsed.rows)
   const days = groupByRoundDay(rows)
   for (const day of days) requireStaffFor(caller, day.subDepot)
+  const claim = key === undefined || dry ? null : { caller: caller.sub, key, fileHash: hashFile(bytes, form) }
   try {
     return await transact(db, async (tx) => {
+      const answered = claim && (await claimAnswer(tx, claim, at))
+      if (answered) {
+        addAuditChange('', 'the same file again, nothing was changed')
+        return answered
+      }
       const result: ImportResult = {
         ...(await applyImport(tx, days, { at, isDry: dry, report })),
         ...(withoutPhone.length > 0 && { withoutPhone }),
       }
       if (dry) throw new DryRunOver(result)
+      if (claim) await saveAnswer(tx, claim, result)
       addAuditChange('', importSummary(result))
       return result
     })

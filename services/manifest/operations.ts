@@ -1,5 +1,6 @@
 import {
   findDepotParcelsEndpoint,
+  listDayParcelsEndpoint,
   readDepotListEndpoint,
   readDepotParcelEndpoint,
   readDepotRoundsEndpoint,
@@ -38,11 +39,14 @@ import { contactRecipient } from './contact/contact-recipient.ts'
 import { exportAttendance, exportEvents, exportParcels } from './desk/exports.ts'
 import { listLateEvents } from './desk/late-events.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
+import { listDayParcels } from './desk/list-day-parcels.ts'
 import { readDepotReport } from './desk/read-depot-report.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
 import { findDoorNotes, readDoorNotes } from './doors/read-door-notes.ts'
 import { checkEvidenceDay } from './evidence/check-evidence-day.ts'
 import { readManifestEvidence, readOwnEvidence } from './evidence/export-evidence.ts'
+import { readIdempotencyKey } from './import/import-answers.ts'
+import { importShapes } from './import/import-shapes.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { eraseRecipient } from './people/erase-recipient.ts'
@@ -214,11 +218,17 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
       importManifests(
         deps,
         caller,
-        { bytes, form: mediaType(request) === 'text/csv' ? 'csv' : 'json', dry: query.dry === 'yes' },
+        {
+          bytes,
+          form: mediaType(request) === 'text/csv' ? 'csv' : 'json',
+          dry: query.dry === 'yes',
+          key: readIdempotencyKey(request),
+        },
         report,
       ),
-    { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes' },
+    { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes', shapes: importShapes },
   ),
+  implement(listDayParcelsEndpoint, ({ caller, query }) => listDayParcels(deps, caller, query)),
   implement(eraseRecipientEndpoint, ({ caller, body }) => eraseRecipient(deps, caller, body)),
   implement(checkEvidenceEndpoint, ({ query }) => checkEvidenceDay(deps, query)),
   implement(evidenceKeysEndpoint, () => ({ keys: [...(deps.evidenceKeys?.published ?? [])] })),

@@ -10,6 +10,7 @@ import { deleteCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { toCourierFeed, type ManifestRow, type RoundRow } from './feed-values.ts'
 import { deleteOldLinks, eraseOldContents } from './evidence/end-evidence.ts'
+import { deleteOldAnswers } from './import/import-answers.ts'
 import { deletePhones } from './contact/recipient-phones.ts'
 import { getHolders, listsOfRound, recordHolders } from './list-couriers.ts'
 import { doorRows } from './doors/door-feeds.ts'
@@ -250,5 +251,6 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   await deleteOldHelperParcels({ db }, londonDay(ledgerStart), at)
   await deleteOldOrders({ db }, ledgerStart, at)
   await endDoorNotes({ db }, at)
+  await deleteOldAnswers(db, at)
   return total
 }

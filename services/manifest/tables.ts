@@ -3,6 +3,7 @@ import type { EvidenceBody, EvidenceKey, EvidenceLink, SignedReceipt } from '#co
 import type { DoorNote, DoorNoteKind } from '#contracts/manifest/door-notes.ts'
 import type { ContactKind } from '#contracts/manifest/contact-endpoints.ts'
 import type { OfferedPart, PartOfferState } from '#contracts/manifest/part-offers.ts'
+import type { ImportResult } from '#contracts/manifest/manifest-import.ts'
 import type { LoadScan } from '#contracts/manifest/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel/parcel.ts'
 import type { WishKind } from '#contracts/parcel/wish.ts'
@@ -307,6 +308,8 @@ export interface ManifestTables {
     /** The number of the receipt that names it. */
     receipt: number
   }
+  /** By the caller and their own key. `file_hash`: of the form and the bytes. */
+  import_answers: { caller: string; key: string; file_hash: string; answer: Json<ImportResult> | null; at: Time }
   evidence_receipts: {
     courier: string
     epoch: string

@@ -115,11 +115,14 @@ export function serveAppFiles(folder: string, publicUrl?: string): AppFiles {
   const answerTo = (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { pathname } = new URL(request.url)
+    const ofFolder = `${pathname.replace(/\/$/, '')}${page}`
     const path = paths.has(pathname)
       ? pathname
-      : isVisit(pathname, request.headers.get('accept') ?? '')
-        ? page
-        : undefined
+      : pathname !== '/' && paths.has(ofFolder)
+        ? ofFolder
+        : isVisit(pathname, request.headers.get('accept') ?? '')
+          ? page
+          : undefined
     const source = path === undefined ? undefined : paths.get(path)
     if (path === undefined || source === undefined) return undefined
     const file = files.get(path) ?? load(source, publicUrl)

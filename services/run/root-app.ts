@@ -3,13 +3,16 @@ import type { RuntimeConfig } from '#contracts/config/runtime-config.ts'
 import { verifierPath } from '#contracts/evidence/evidence-endpoints.ts'
 import type { Company } from '#contracts/staff/company.ts'
 import { vitalsPath } from '#contracts/config/vitals.ts'
+import { developersFile, developersPath } from '#domain/developers-address.ts'
 import { sharePath } from '#domain/share-target.ts'
 import type { Clock } from '#kit/clock.ts'
+import { rejectKeysInAddresses } from '#kit/http/api-keys/keys-in-addresses.ts'
 import { contentSecurityPolicy } from '#kit/http/csp.ts'
 import type { Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import { observeRequests } from '#kit/telemetry/observe-requests.ts'
 import { noTelemetry, type Telemetry } from '#kit/telemetry/telemetry.ts'
+import { apiDocumentPath } from './api/serve-document.ts'
 import type { AppFiles } from './app-files.ts'
 import { withPlayer } from './player-address.ts'
 import { takeVitals } from './vitals.ts'
@@ -18,6 +21,8 @@ export interface RootParts {
   config: RuntimeConfig
   /** Returns the carrier that the configuration names for legal pages, if the auth service runs here. */
   readCompany?: () => Promise<Company | null>
+  /** Answers with the OpenAPI document of all services. */
+  answerApiDocument?: (request: Request) => Promise<Response>
   /** The mounted apps by base address. */
   mounted: ReadonlyMap<string, Hono>
   files: AppFiles
@@ -34,6 +39,11 @@ export interface RootParts {
 
 /** Pictures of news are shown by other sites' pages too, and lessons run in a frame that has no origin. */
 const isForOtherSites = (path: string): boolean => /^\/(content|scorm)\//.test(path)
+
+/** Whether a page is built into one file, with its policy. */
+const isPageOfItsOwn = (path: string, files: AppFiles): boolean =>
+  (path === verifierPath && files.has(verifierPath)) ||
+  (path.replace(/\/$/, '') === developersPath && files.has(developersFile))
 
 /** The headers of every answer, whoever gives it: they say which other sites may use it. */
 function setSiteHeaders(headers: Headers, path: string, isSecure: boolean): void {
@@ -61,6 +71,7 @@ export function createRootApp(parts: RootParts): Hono {
     player,
     isSecure = false,
     readCompany,
+    answerApiDocument,
     newId,
     log,
     clock,
@@ -79,6 +90,7 @@ export function createRootApp(parts: RootParts): Hono {
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
   const app = new Hono()
+  app.use(rejectKeysInAddresses)
   app.use(async (c, next) => {
     await next()
     setSiteHeaders(c.res.headers, c.req.path, isSecure)
@@ -87,6 +99,7 @@ export function createRootApp(parts: RootParts): Hono {
   if (telemetry.isOn)
     for (const part of ['identity', 'identity-pool', 'content']) app.use(`/${part}/*`, observeRequests(telemetry, part))
   for (const [base, service] of mounted) app.mount(base, (request, ...rest) => service.fetch(request, ...rest))
+  if (answerApiDocument) app.get(apiDocumentPath, async (c) => await answerApiDocument(c.req.raw))
   app.get('/config.json', async (c) => {
     c.header('cache-control', 'no-cache')
     const company = config.company ?? (await readCompany?.()) ?? null
@@ -98,9 +111,8 @@ export function createRootApp(parts: RootParts): Hono {
   app.get('/scorm/*', (c) => player.fetch(c.req.raw))
   app.all('*', (c) => {
     const response = files.answer(c.req.raw) ?? problemResponse(new ProblemError('not-found'), newId())
-    // This page has its policy in itself, so that it has it also where it was saved.
-    const isVerifier = c.req.path === verifierPath && files.has(verifierPath)
-    const policy = isVerifier ? `frame-ancestors 'none'` : policyFor(new URL(c.req.url).host)
+    // These pages have their policies in themselves; one of them has it also where it was saved.
+    const policy = isPageOfItsOwn(c.req.path, files) ? `frame-ancestors 'none'` : policyFor(new URL(c.req.url).host)
     response.headers.set('content-security-policy', policy)
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     if (c.req.path === wherePath) setRecipientHeaders(response.headers)

@@ -15,6 +15,8 @@ import { createTurns, processTurnLimits } from '#kit/http/limits/turns.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createHeads } from '#kit/hints/heads.ts'
 import { createPageCache } from '#kit/sync/page-cache.ts'
+import { createApiKeys } from '#kit/http/api-keys/api-keys.ts'
+import { findKeyBy } from '#kit/http/api-keys/find-key.ts'
 import { createServiceClient } from '#kit/http/service-client.ts'
 import { createServiceTokens, type ServiceTokens } from '#kit/http/service-tokens.ts'
 import type { KitTables } from '#kit/database/tables.ts'
@@ -24,6 +26,8 @@ import { startTelemetry } from '#kit/telemetry/start-telemetry.ts'
 import type { Telemetry } from '#kit/telemetry/telemetry.ts'
 import { userPoolAddress } from '#domain/identity-address.ts'
 import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
+import { readDocuments } from './api/api-document.ts'
+import { serveApiDocument } from './api/serve-document.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { createSecrets } from '#kit/secrets.ts'
@@ -164,7 +168,10 @@ export async function startServices(settings: Settings, around: Surroundings): P
       settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)],
       systemClock,
     )
-    const deps: ServiceDeps = { ...base, ...shared, verify: identity.verify, serviceTokens, origins: settings.origins }
+    const callFrom = toServiceCalls(config, address, serviceTokens, telemetry)
+    const apiKeys = createApiKeys(findKeyBy(callFrom(running[0] ?? 'auth', 'auth')), systemClock)
+    const verify = apiKeys.admit(identity.verify)
+    const deps: ServiceDeps = { ...base, ...shared, verify, apiKeys, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth')
       ? bankDeps({ settings, config, demoKey: isDemo ? demoKey : null, outlet: identity.notices, address, log })
       : null
@@ -193,7 +200,7 @@ export async function startServices(settings: Settings, around: Surroundings): P
         check: () => checkSetUp(settings, findMailProblem()),
         hasOffice: () => (isDemo ? Promise.resolve(true) : identity.hasOffice()),
       },
-      callFrom: toServiceCalls(config, address, serviceTokens, telemetry),
+      callFrom,
     })
     const content = await startContent(deps, settings, config, { demoFolder: around.demoContentFolder, address })
     const seeds = isDemo
@@ -243,6 +250,9 @@ export async function startServices(settings: Settings, around: Surroundings): P
         evidence: services.has('manifest') && settings.evidence,
       }),
       readCompany: services.get('auth')?.readCompany,
+      answerApiDocument: serveApiDocument(
+        readDocuments(new Map([...services].map(([key, { app }]) => [key, app])), config, address, globalThis.fetch),
+      ),
       mounted,
       files: serveAppFiles(around.appFolder, settings.publicUrl),
     }).fetch

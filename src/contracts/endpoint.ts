@@ -28,6 +28,8 @@ export interface Endpoint<
   access: Access
   /** The permission that staff need for it. Every operation for a group of staff names one, and one for everybody if staff may use it for others. */
   needs?: Permission
+  /** People alone may use it, whatever an API key has: it is about accounts, roles, money on its way, or can't be undone. */
+  forPeople?: true
   /** What it returns is about one person, so the audit trail has which staff have read it. */
   recordsReads?: true
   params?: Params
@@ -41,6 +43,8 @@ export interface Endpoint<
   bodyTypes?: readonly string[]
   /** The headers that a request must have in addition to the default ones, each with a description. */
   requestHeaders?: Readonly<Record<string, string>>
+  /** The headers that a request may have, each with a description. */
+  optionalHeaders?: Readonly<Record<string, string>>
   /** The largest body in bytes; the kit's default is 1 MiB. */
   bodyLimit?: number
   result: Result

@@ -16,6 +16,8 @@ export type Permission =
   | 'manage'
   /** Connections to other systems, which get the data of the whole company. */
   | 'connect'
+  /** Make, rotate and revoke the API keys of programs. */
+  | 'keys'
 
 export const roles = ['viewer', 'dispatcher', 'people', 'pay', 'publisher', 'manager'] as const
 export type Role = (typeof roles)[number]
@@ -26,8 +28,11 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   people: ['view', 'answer', 'people'],
   pay: ['view', 'pay'],
   publisher: ['view', 'publish'],
-  manager: ['view', 'dispatch', 'answer', 'people', 'pay', 'publish', 'manage', 'connect'],
+  manager: ['view', 'dispatch', 'answer', 'people', 'pay', 'publish', 'manage', 'connect', 'keys'],
 }
+
+export const isPermission = (text: string): text is Permission =>
+  (permissionsOfRole.manager as readonly string[]).includes(text)
 
 /** A role at one sub-depot, or at all of them (`subDepot` is null). */
 export interface Grant {

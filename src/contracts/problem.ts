@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
  */
 export const problems = {
   'body-invalid': { status: 400, title: 'The request is not in the expected form.' },
+  'key-in-address': { status: 400, title: 'An API key may not be in an address.' },
   'token-missing': { status: 401, title: 'Sign in to do this.' },
   'token-invalid': { status: 401, title: 'This sign-in is not valid any more.' },
   'not-allowed': { status: 403, title: 'This account may not do this.' },

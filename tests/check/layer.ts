@@ -15,6 +15,7 @@ export type LayerName =
   | 'feature page'
   | 'player'
   | 'verifier'
+  | 'developers'
   | 'registry'
   | 'app'
   | 'worker'
@@ -38,6 +39,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/ui/', 'ui'],
   ['src/player/', 'player'],
   ['src/verifier/', 'verifier'],
+  ['src/developers/', 'developers'],
   ['src/features.ts', 'registry'],
   ['src/', 'app'],
   ['sw/', 'worker'],

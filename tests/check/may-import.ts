@@ -25,6 +25,7 @@ const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
   ],
   player: ['device', 'domain', 'contracts'],
   verifier: ['domain', 'contracts'],
+  developers: ['domain'],
   registry: ['offline'],
   app: [
     'contracts',
@@ -86,6 +87,7 @@ export function mayUsePackage(from: Layer, name: string): boolean {
     case 'ui of captchas':
     case 'ui of calendars':
     case 'feature page':
+    case 'developers':
     case 'app':
     case 'tests':
     case 'build':

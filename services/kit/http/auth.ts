@@ -19,15 +19,17 @@ export interface Caller {
   tokenId: string
   /** The time of the sign-in in seconds since 1970 (`auth_time`); a refresh leaves it as it is. */
   authTime?: number
+  /** What an API key may do; undefined for a person, who may do what their roles say. */
+  scopes?: readonly Permission[]
   /** The time at which the token expires, in seconds since 1970. */
   expiresAt?: number
 }
 
 /**
- * Takes the Authorization header.
+ * Takes the Authorization header. `from`: the address of the caller, as limits name it.
  * @throws ProblemError token-missing, token-invalid, or not-ready when the keys cannot be fetched
  */
-export type Verify = (authorization: string | undefined) => Promise<Caller>
+export type Verify = (authorization: string | undefined, from?: string) => Promise<Caller>
 
 export interface VerifierOptions {
   /** The `iss` of the tokens; a function where an issuer has had several addresses. */
@@ -115,12 +117,12 @@ export const isMember = ({ groups }: Caller): boolean =>
   groups.some((group) => /^(courier|sub-depot|back-office)(\/|$)/.test(group))
 
 /**
- * Returns the caller as an operation sees them: staff only of the places where a role gives them the permission. All that
- * asks for a caller's groups behind it need not know of roles.
+ * Returns the caller as an operation sees them: staff only of the places where a role gives them the permission, and an
+ * API key only if it has the scope. All that asks for a caller's groups behind it need not know of roles and scopes.
  */
 export const withPermission = (caller: Caller, permission: Permission): Caller => ({
   ...caller,
-  groups: groupsWith(permission, caller.groups),
+  groups: caller.scopes && !caller.scopes.includes(permission) ? [] : groupsWith(permission, caller.groups),
 })
 
 export function getCallerSubDepots(caller: Caller): string[] {

@@ -7,9 +7,10 @@ import { ProblemError } from './problem.ts'
  * Not a 401: that would make every client renew its token in vain.
  * @throws ProblemError sign-in-again
  */
-export function requireFreshSignIn({ authTime }: Caller, clock: Clock, seconds: number): void {
+export function requireFreshSignIn({ authTime, scopes }: Caller, clock: Clock, seconds: number): void {
   const now = clock.now().getTime() / 1000
-  if (authTime !== undefined && now - authTime <= seconds) return
+  // An API key has never signed in, whatever it says.
+  if (scopes === undefined && authTime !== undefined && now - authTime <= seconds) return
   throw new ProblemError('sign-in-again', {
     detail: `This needs a sign-in of the last ${Math.round(seconds / 60)} minutes.`,
   })

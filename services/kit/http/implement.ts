@@ -37,6 +37,8 @@ export interface Operation {
   streams?: boolean
   /** A further limit by address, for an open endpoint whose responses nobody may collect. */
   rateLimit?: RateLimit
+  /** What a body of each type looks like, for the OpenAPI document, where the contract has only its media type. */
+  shapes?: Readonly<Record<string, { schema?: z.ZodMiniType; example: unknown }>>
   /** Its cost counts for itself, because it does the work of other services too, and must not use up what a caller has here. */
   countsApart?: boolean
   /** This call only looks, though its method says otherwise: a dry run. */
@@ -57,7 +59,7 @@ export function implement<
 >(
   endpoint: Endpoint<Params, Query, Body, Result>,
   handler: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>>) => Awaitable<z.input<Result> | Response>,
-  more: Pick<Operation, 'judgesParts' | 'streams' | 'rateLimit' | 'countsApart' | 'changesNothing'> = {},
+  more: Pick<Operation, 'judgesParts' | 'streams' | 'rateLimit' | 'shapes' | 'countsApart' | 'changesNothing'> = {},
 ): Operation {
   return { endpoint, handle: handler, ...more }
 }
@@ -78,12 +80,29 @@ function queryOf(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams)
 }
 
-/** Checks that the caller's groups may use the endpoint. @throws ProblemError not-allowed */
+/**
+ * Checks that the caller's groups may use the endpoint. An API key may use what names a permission and is not for people
+ * alone: it has no phone that syncs, no account and no sign-in.
+ * @throws ProblemError not-allowed
+ */
 export function requireAccess(endpoint: Endpoint, caller: Caller): void {
   const { access } = endpoint
+  if (caller.scopes) requireForKeys(endpoint, caller.scopes)
   if (access.kind === 'group' && !access.groups.some((group) => caller.groups.includes(group))) {
     throw new ProblemError('not-allowed')
   }
+}
+
+/** Returns whether an API key with the right scope may use the endpoint. */
+export const isForKeys = ({ access, needs, forPeople }: Endpoint): boolean =>
+  access.kind !== 'open' && needs !== undefined && forPeople !== true
+
+function requireForKeys(endpoint: Endpoint, scopes: readonly string[]): void {
+  const { needs } = endpoint
+  if (!isForKeys(endpoint) || needs === undefined)
+    throw new ProblemError('not-allowed', { detail: 'An API key can’t do this. A person has to sign in for it.' })
+  if (!scopes.includes(needs))
+    throw new ProblemError('not-allowed', { detail: `This API key doesn’t have the scope “${needs}”.` })
 }
 
 /** Checks the files against the endpoint's rule. @throws ProblemError attachment-refused */

@@ -70,10 +70,10 @@ export function createServiceTokens(secrets: readonly Uint8Array[], clock: Clock
         .sign(own)
       return `Bearer ${token}`
     },
-    admit: (to, verify) => async (authorization) => {
+    admit: (to, verify) => async (authorization, from) => {
       const token = authorization?.replace(/^Bearer /i, '') ?? ''
       if (isServiceToken(token)) return await read(token, to)
-      return withoutServiceGroup(await verify(authorization))
+      return withoutServiceGroup(await verify(authorization, from))
     },
   }
 }

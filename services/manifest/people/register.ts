@@ -231,6 +231,16 @@ export const manifestRegister: ServiceRegister<ManifestTables> = {
     erasure: 'deleted',
     because: 'what was recorded about a recipient is erased by postcode and day, with their parcels',
   },
+  import_answers: {
+    holds:
+      'What a program was answered that sent a file with a key of its own: counts of rounds, and the hash of the file',
+    about: ['couriers', 'staff'],
+    basis: 'legitimate interests',
+    stays: '7 days',
+    jobs: ['retention'],
+    erasure: 'stays',
+    because: 'it knows a courier by the subject alone, and goes within a week',
+  },
   evidence_receipts: {
     holds: 'When the service had received what a phone had signed, without what was recorded',
     about: ['couriers'],

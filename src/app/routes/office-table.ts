@@ -53,6 +53,9 @@ export const officeTable: readonly AppRoute[] = [
   office('manage', '/office/undelivered', () =>
     import('#features/depot/office/undelivered-screen.tsx').then((it) => it.UndeliveredScreen),
   ),
+  office('keys', '/office/api-keys', () =>
+    import('#features/depot/office/keys/api-keys-screen.tsx').then((it) => it.ApiKeysScreen),
+  ),
   office('manage', '/office/audit', () =>
     import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen),
   ),

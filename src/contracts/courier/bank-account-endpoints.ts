@@ -73,6 +73,7 @@ export const changeBankAccountEndpoint = defineEndpoint({
 export const readPayableAccountEndpoint = defineEndpoint({
   service: 'auth',
   name: 'readPayableAccount',
+  forPeople: true,
   method: 'POST',
   path: '/v1/couriers/{id}/bank-account/readings',
   summary: 'Get the account that a courier is paid into on a day. The reader and the reason are recorded',

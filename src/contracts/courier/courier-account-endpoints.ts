@@ -22,6 +22,7 @@ const change = {
 export const inviteCourierEndpoint = defineEndpoint({
   ...shared,
   name: 'inviteCourier',
+  forPeople: true,
   method: 'POST',
   path: '/v1/couriers',
   summary: 'Create the account of a new courier, send them a first password by e-mail, and add them to the roster',
@@ -45,6 +46,7 @@ export const readCourierAccountEndpoint = defineEndpoint({
 export const inviteAgainEndpoint = defineEndpoint({
   ...change,
   name: 'inviteAgain',
+  forPeople: true,
   path: '/v1/couriers/{id}/account/invitation',
   summary: 'Send a new first password to a courier who has not chosen one yet',
 })
@@ -52,6 +54,7 @@ export const inviteAgainEndpoint = defineEndpoint({
 export const closeAccountEndpoint = defineEndpoint({
   ...change,
   name: 'closeAccount',
+  forPeople: true,
   path: '/v1/couriers/{id}/account/close',
   summary: 'Stop a courier from signing in, and end all of their sessions',
 })
@@ -59,6 +62,7 @@ export const closeAccountEndpoint = defineEndpoint({
 export const openAccountEndpoint = defineEndpoint({
   ...change,
   name: 'openAccount',
+  forPeople: true,
   path: '/v1/couriers/{id}/account/open',
   summary: 'Let a courier sign in again',
 })
@@ -66,6 +70,7 @@ export const openAccountEndpoint = defineEndpoint({
 export const resetFactorEndpoint = defineEndpoint({
   ...change,
   name: 'resetFactor',
+  forPeople: true,
   path: '/v1/couriers/{id}/account/second-factor/reset',
   summary: 'Remove the second factor of a courier who has lost it',
 })

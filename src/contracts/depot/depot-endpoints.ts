@@ -4,6 +4,7 @@ import { contactAttemptSchema } from '../manifest/contact-endpoints.ts'
 import { lateEventSchema } from '../parcel/late-events.ts'
 import { depotPartOfferSchema } from './part-offer-commands.ts'
 import { roundStopsSchema } from './stop-commands.ts'
+import { pageEnd, pageQuery } from '../page.ts'
 import { manifestSchema } from '../manifest/manifest.ts'
 import { parcelSchema, parcelStatusSchema } from '../parcel/parcel.ts'
 
@@ -154,4 +155,22 @@ export const findDepotParcelsEndpoint = defineEndpoint({
   /** `more` is true when there are further results. */
   result: z.object({ found: z.array(depotParcelSchema), more: z.boolean() }),
   problems: ['not-allowed'],
+})
+
+export const listDayParcelsEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'listDayParcels',
+  method: 'GET',
+  recordsReads: true,
+  path: '/v1/parcels',
+  summary:
+    "List the parcels of a sub-depot on a day with their rounds and status, page by page, for the sub-depot's staff",
+  access: staff,
+  needs: 'view',
+  query: z.object({ ...pageQuery, subDepot: manifestSchema.shape.subDepot, day: z.iso.date() }),
+  result: z.object({
+    parcels: z.array(z.object({ round: manifestSchema.shape.roundNumber, parcel: parcelSchema })),
+    ...pageEnd,
+  }),
+  problems: ['body-invalid', 'not-allowed'],
 })

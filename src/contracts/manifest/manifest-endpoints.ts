@@ -14,6 +14,10 @@ export const importManifests = defineEndpoint({
   method: 'POST',
   path: '/v1/manifests/import',
   summary: 'Import the manifests of a day as CSV or JSON, completely or not at all. Repeating a file has no effect',
+  optionalHeaders: {
+    'idempotency-key':
+      'A text of your own for this file, at most 200 characters. For a week, the same key with the same file gets the same answer, and with another file id-reused',
+  },
   access: staff,
   needs: 'dispatch',
   /** `dry` returns the changes that the file would make, without making them. */
@@ -22,7 +26,7 @@ export const importManifests = defineEndpoint({
   bodyLimit: 16 * 1024 * 1024,
   result: importResultSchema,
   countsRows: true,
-  problems: ['import-refused', 'not-allowed', 'body-too-large', 'type-not-supported'],
+  problems: ['import-refused', 'not-allowed', 'id-reused', 'body-too-large', 'type-not-supported'],
 })
 
 /** A manifest with the counts of its parcels: the depot's side of the end-of-day receipt. */

@@ -43,6 +43,7 @@ export const readPaymentRunEndpoint = defineEndpoint({
 export const preparePaymentRunEndpoint = defineEndpoint({
   service: 'auth',
   name: 'preparePaymentRun',
+  forPeople: true,
   method: 'PUT',
   path: '/v1/payment-runs/{id}',
   summary:
@@ -58,6 +59,7 @@ export const preparePaymentRunEndpoint = defineEndpoint({
 export const approvePaymentRunEndpoint = defineEndpoint({
   service: 'auth',
   name: 'approvePaymentRun',
+  forPeople: true,
   method: 'POST',
   path: '/v1/payment-runs/{id}/approval',
   summary: 'Approve a run that another person has prepared, and make its files. Repeating it has no effect',
@@ -72,6 +74,7 @@ export const approvePaymentRunEndpoint = defineEndpoint({
 export const withdrawPaymentRunEndpoint = defineEndpoint({
   service: 'auth',
   name: 'withdrawPaymentRun',
+  forPeople: true,
   method: 'POST',
   path: '/v1/payment-runs/{id}/withdrawal',
   summary: 'Withdraw a run that nobody has approved. Its payments are due again. Repeating it has no effect',
@@ -86,6 +89,7 @@ export const withdrawPaymentRunEndpoint = defineEndpoint({
 export const readPaymentFileEndpoint = defineEndpoint({
   service: 'auth',
   name: 'readPaymentFile',
+  forPeople: true,
   method: 'POST',
   path: '/v1/payment-runs/{id}/files/{format}',
   summary: 'Get a file of an approved run, byte for byte as it was made. Who gets it is recorded for each courier',

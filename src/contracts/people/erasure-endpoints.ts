@@ -50,6 +50,7 @@ const office = {
 export const requestErasureEndpoint = defineEndpoint({
   ...office,
   name: 'requestErasure',
+  forPeople: true,
   method: 'POST',
   path: '/v1/couriers/{id}/erasure',
   summary: 'Close a courier’s account, and delete or pseudonymise what every service has about them',

@@ -34,6 +34,7 @@ export const personDataEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
     name: 'personData',
+    forPeople: true,
     method: 'POST',
     path: '/v1/people/{id}/data',
     summary: 'Get everything that this service has about a courier, to answer their request for it',

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 export const eraseRecipientEndpoint = defineEndpoint({
   service: 'manifest',
   name: 'eraseRecipient',
+  forPeople: true,
   method: 'POST',
   path: '/v1/depot/recipients/erasure',
   summary:

@@ -48,6 +48,7 @@ export const readStaffMemberEndpoint = defineEndpoint({
 export const inviteStaffEndpoint = defineEndpoint({
   ...shared,
   name: 'inviteStaff',
+  forPeople: true,
   method: 'POST',
   path: '/v1/staff',
   summary: 'Create the account of a member of staff, and send them a first password by email',
@@ -59,6 +60,7 @@ export const inviteStaffEndpoint = defineEndpoint({
 export const changeStaffEndpoint = defineEndpoint({
   ...change,
   name: 'changeStaff',
+  forPeople: true,
   method: 'PUT',
   path: '/v1/staff/{id}',
   summary: 'Change the name and roles of a member of staff, and end their sessions if the roles have changed',
@@ -69,6 +71,7 @@ export const changeStaffEndpoint = defineEndpoint({
 export const inviteStaffAgainEndpoint = defineEndpoint({
   ...change,
   name: 'inviteStaffAgain',
+  forPeople: true,
   path: '/v1/staff/{id}/account/invitation',
   summary: 'Send a new first password to a member of staff who has not chosen one yet',
 })
@@ -76,6 +79,7 @@ export const inviteStaffAgainEndpoint = defineEndpoint({
 export const closeStaffAccountEndpoint = defineEndpoint({
   ...change,
   name: 'closeStaffAccount',
+  forPeople: true,
   path: '/v1/staff/{id}/account/close',
   summary: 'Stop a member of staff from signing in, and end all of their sessions',
 })
@@ -83,6 +87,7 @@ export const closeStaffAccountEndpoint = defineEndpoint({
 export const openStaffAccountEndpoint = defineEndpoint({
   ...change,
   name: 'openStaffAccount',
+  forPeople: true,
   path: '/v1/staff/{id}/account/open',
   summary: 'Let a member of staff sign in again',
 })
@@ -90,6 +95,7 @@ export const openStaffAccountEndpoint = defineEndpoint({
 export const resetStaffFactorEndpoint = defineEndpoint({
   ...change,
   name: 'resetStaffFactor',
+  forPeople: true,
   path: '/v1/staff/{id}/account/second-factor/reset',
   summary: 'Remove the second step of a member of staff who has lost it',
 })

@@ -75,6 +75,7 @@ export const restoredEndpoint = (service: ServiceKey) =>
   defineEndpoint({
     service,
     name: 'restored',
+    forPeople: true,
     method: 'PUT',
     path: '/v1/sync/epoch',
     summary:

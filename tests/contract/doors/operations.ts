@@ -36,7 +36,7 @@ interface Described {
   security?: object[]
   'x-groups'?: string[]
   'x-permission'?: string
-  parameters?: { name: string; in: string; schema: Schema }[]
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
 }
 
@@ -44,7 +44,8 @@ function operationOf(service: string, method: string, path: string, described: D
   const { operationId, parameters = [], requestBody } = described
   const within = (place: string) =>
     Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, schema]))
-  const body = requestBody?.content['application/json']?.schema
+  const types = Object.keys(requestBody?.content ?? {})
+  const body = types.length === 1 ? requestBody?.content['application/json']?.schema : undefined
   return {
     service,
     name: operationId,
@@ -55,9 +56,9 @@ function operationOf(service: string, method: string, path: string, described: D
     open: described.security?.length === 0,
     params: within('path'),
     query: within('query'),
-    headers: Object.keys(within('header')),
+    headers: parameters.flatMap((each) => (each.in === 'header' && each.required === true ? [each.name] : [])),
     body,
-    bodyTypes: body ? [] : Object.keys(requestBody?.content ?? {}),
+    bodyTypes: body ? [] : types,
   }
 }
 

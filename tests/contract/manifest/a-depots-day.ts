@@ -3,12 +3,9 @@ import type { Kysely } from 'kysely'
 import { blobDigestHeader } from '#contracts/sync/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/sync/blob.ts'
 import type { Parcel } from '#contracts/parcel/parcel.ts'
-<<<<<<< HEAD
 import { getCardNumber } from '#domain/parcel/calling-card.ts'
-=======
 import { webhookEvents } from '#contracts/webhooks/webhook-events.ts'
 import { takeEvents } from '#kit/events/take-events.ts'
->>>>>>> 733ea7c8cc2bf9edced02747dc8671dcd9c603c6
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
 import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
 import { createSharedAllowance } from '#kit/http/limits/shared-allowance.ts'
@@ -284,6 +281,9 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   const { body } = await depot.importFile(staff, fileOf(9))
   const manifestId = body.manifests[0]?.manifestId ?? ''
   await depot.importFile(staff, fileOf(9))
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': 'a-file' }
+  for (const _ of [1, 2]) await depot.request(staff, 'POST', '/v1/manifests/import', fileOf(9), headers)
+  await depot.call(staff, 'GET', `/v1/parcels?subDepot=SAM&day=${today}&limit=2`)
   await contacts(depot, inOrder(await depot.lists(courierA))[0]?.id ?? '')
   await depot.importFile(staff, fileOf(8, { round_name: 'Another name' }))
   const lists = await depot.lists(courierA)

@@ -17,6 +17,7 @@ import type { ClaimCount, RoundCost } from '#contracts/depot/report-costs.ts'
 import type { Undelivered } from '#contracts/depot/undelivered.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Webhook } from '#contracts/webhooks/webhook.ts'
+import type { ApiKey } from '#contracts/staff/api-keys.ts'
 import type { Company } from '#contracts/staff/company.ts'
 import type { StaffMember, SubDepot } from '#contracts/staff/staff.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -70,6 +71,7 @@ export interface CachedValues {
   undelivered: Undelivered[]
   /** Without their secrets. */
   webhooks: Webhook[]
+  'api-keys': ApiKey[]
   forms: Form[]
   'withdrawn-forms': WithdrawnForm[]
   'pension-requests': WaitingPension[]

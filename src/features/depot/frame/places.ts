@@ -63,7 +63,16 @@ const moreAt = (root: Root): Place => ({
   label: 'More',
   rest: 'of the console',
   icon: Menu,
-  covers: [`${root}/more`, '/office/undelivered', '/more', '/settings', '/outbox', '/tools', '/news'],
+  covers: [
+    `${root}/more`,
+    '/office/undelivered',
+    '/office/api-keys',
+    '/more',
+    '/settings',
+    '/outbox',
+    '/tools',
+    '/news',
+  ],
 })
 
 /** How many items wait at a place, by its address. */

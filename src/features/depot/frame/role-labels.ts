@@ -13,7 +13,7 @@ export const roleLabels: Readonly<Record<Role, RoleLabel>> = {
   people: { name: 'People', hint: 'Couriers, their accounts, documents and leave' },
   pay: { name: 'Pay', hint: 'Rates, invoices, claims and costs' },
   publisher: { name: 'Publisher', hint: 'Notices, courses, features and adverts' },
-  manager: { name: 'Manager', hint: 'Everything, with the accounts of staff and the audit' },
+  manager: { name: 'Manager', hint: 'Everything, with the accounts of staff, API keys and the audit' },
 }
 
 /** Completes "Your role doesn’t include". */
@@ -26,6 +26,7 @@ const permissionLabels: Readonly<Record<Permission, string>> = {
   publish: 'publishing',
   manage: 'managing staff',
   connect: 'connections to other systems',
+  keys: 'API keys',
 }
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })

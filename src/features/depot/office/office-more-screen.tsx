@@ -1,4 +1,4 @@
-import { MailX, Newspaper, Send, Settings, User, Warehouse } from 'lucide-react'
+import { KeyRound, MailX, Newspaper, Send, Settings, User, Warehouse } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -45,6 +45,9 @@ export function OfficeMoreScreen({ username, hasDepot, themeControl, signOut }: 
             label="Undelivered messages"
             meta="Emails and text messages that reached nobody"
           />
+        )}
+        {addresses.has('/office/api-keys') && (
+          <NavRow icon={KeyRound} to="/office/api-keys" label="API keys" meta="Programs that connect to the services" />
         )}
         {hasDepot && (
           <NavRow icon={Warehouse} to="/depot" label="Depot console" meta="Rounds, messages and decisions" />
