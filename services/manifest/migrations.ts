@@ -1,4 +1,6 @@
 import type { Migration } from '#kit/database/database.ts'
+import { importAnswersMigration } from './import/import-answers-migration.ts'
+import { wishesMigration } from './recipients/wishes-migration.ts'
 import { fillCanonicalBarcodes } from './fill-canonical-barcodes.ts'
 import { directoryStatements } from '#kit/directory.ts'
 
@@ -451,38 +453,6 @@ export const manifestMigrations: readonly Migration[] = [
       )`,
     ],
   },
-  {
-    name: '023-wishes-of-recipients',
-    expands: true,
-    statements: [
-      `create table recipient_wishes (
-        sub_depot text not null,
-        id uuid not null,
-        parcel_id uuid not null,
-        kind text not null,
-        asked_at timestamptz not null,
-        answered_at timestamptz,
-        primary key (sub_depot, id)
-      )`,
-      `create index recipient_wishes_open on recipient_wishes (sub_depot, asked_at) where answered_at is null`,
-      `create index recipient_wishes_of_parcel on recipient_wishes (sub_depot, parcel_id)`,
-      `create index recipient_wishes_by_age on recipient_wishes (asked_at)`,
-    ],
-  },
-  {
-    name: '024-import-answers',
-    expands: true,
-    statements: [
-      // What a caller was answered who sent a key of its own with a file; null while that import runs.
-      `create table import_answers (
-        caller text not null,
-        key text not null,
-        file_hash text not null,
-        answer jsonb,
-        at timestamptz not null,
-        primary key (caller, key)
-      )`,
-      `create index import_answers_by_age on import_answers (at)`,
-    ],
-  },
+  wishesMigration,
+  importAnswersMigration,
 ]

@@ -43,9 +43,7 @@ export const webManifest = {
     params: { files: [{ name: shareField, accept: ['image/*'] }] },
   },
   // The desk's import takes the file (src/device/launched-file.ts).
-  file_handlers: [
-    { action: '/depot/import', accept: { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'] } },
-  ],
+  file_handlers: [{ action: '/depot/import', accept: { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'] } }],
   shortcuts: [
     { name: 'Scan', url: '/scan', icons: [{ src: '/icons/shortcut-scan.png', sizes: '96x96', type: 'image/png' }] },
     {

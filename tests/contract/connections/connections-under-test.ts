@@ -31,6 +31,19 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   courier: ['courier', 'courier/SAM'],
 }
 
+/** Calls the service as somebody, with what a token of theirs says. */
+const createCall =
+  (app: Hono) =>
+  async <Body>(who: string, method: string, path: string, body?: unknown) => {
+    const response = await app.request(path, {
+      method,
+      headers: { authorization: `Bearer token-of-${who}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body }
+  }
+
 export interface Connections {
   database: Database
   clock: TurnedClock
@@ -44,7 +57,7 @@ export interface Connections {
   tokens: ReturnType<typeof createServiceTokens>
   sourceApp: Hono
   record(events: readonly NewEvent[]): Promise<void>
-  call<Body>(who: string, method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }>
+  call: ReturnType<typeof createCall>
   add(url: string, types?: readonly string[]): Promise<ShownSecret>
   webhook(): Promise<Webhook>
   attempts(id: string): Promise<WebhookAttempt[]>
@@ -98,15 +111,7 @@ export async function startConnections(
     notices: { notify: (to, { text }) => Promise.resolve(void letters.push({ to, text })) },
     callService: (to) => (to === 'toggles' ? callSource : null),
   })
-  const call: Connections['call'] = async (who, method, path, body) => {
-    const response = await service.app.request(path, {
-      method,
-      headers: { authorization: `Bearer token-of-${who}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as never }
-  }
+  const call = createCall(service.app)
   return {
     database,
     clock,

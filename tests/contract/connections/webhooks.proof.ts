@@ -55,7 +55,7 @@ describe.each(everyDatabase)('webhooks under $name', (kind) => {
   let receiver: Receiver
 
   beforeAll(async () => {
-    portal = await startConnections(undefined, kind.open)
+    portal = await startConnections(undefined, async () => await kind.open())
     receiver = await startReceiver()
   })
   afterAll(async () => {

@@ -88,7 +88,12 @@ describe.each(databases)('an export, in $name', (engine) => {
 
   it('has every event once, those of a parcel together, with what was recorded', async () => {
     const whole = await readAll<ExportedEvent>('events', 500)
-    expect(whole.map(({ status }) => status).toSorted()).toEqual(['carry_forward', 'confirmed', 'confirmed', 'missing'])
+    expect(whole.map(({ status }) => String(status)).toSorted()).toEqual([
+      'carry_forward',
+      'confirmed',
+      'confirmed',
+      'missing',
+    ])
     expect(whole.find(({ reason }) => reason === 'no_answer')).toMatchObject({
       parcelId: parcelIds[1],
       by: 'courier',

@@ -1,9 +1,11 @@
 import { parquetReadObjects } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
-import type { Dataset, Column } from '#features/depot/exports/dataset.ts'
+import type { Column } from '#features/depot/exports/column.ts'
+import type { Dataset } from '#features/depot/exports/dataset.ts'
 import { datasets } from '#features/depot/exports/datasets.ts'
-import { formats, type FormatKey } from '#features/depot/exports/formats.ts'
-import { drawSignature } from '#features/depot/exports/open-proofs.ts'
+import type { FormatKey } from '#features/depot/exports/format.ts'
+import { formats } from '#features/depot/exports/formats.ts'
+import { drawSignature } from '#features/depot/exports/open-proofs-sync.ts'
 import { runExport } from '#features/depot/exports/run-export-sync.ts'
 
 interface Row {

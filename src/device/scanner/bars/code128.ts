@@ -12,7 +12,7 @@ const widths =
 const stop = '2331112'
 
 const toBits = (run: string): string =>
-  [...run].map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(Number(width))).join('')
+  Array.from(run, (width, at) => (at % 2 === 0 ? '1' : '0').repeat(Number(width))).join('')
 
 const patterns = Array.from({ length: widths.length / 6 }, (_, value) => toBits(widths.slice(value * 6, value * 6 + 6)))
 const firstStart = 103

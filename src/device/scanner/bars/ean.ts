@@ -13,9 +13,9 @@ const right = [
   '1001000',
   '1110100',
 ]
-const complement = (bits: string): string => [...bits].map((bit) => (bit === '1' ? '0' : '1')).join('')
+const complement = (bits: string): string => Array.from(bits, (bit) => (bit === '1' ? '0' : '1')).join('')
 const odd = right.map(complement)
-const even = right.map((bits) => [...bits].toReversed().join(''))
+const even = right.map((bits) => Array.from(bits).toReversed().join(''))
 /** For each first digit, which of the six left digits are drawn with even parity (ISO/IEC 15420). */
 const parities = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010']
 

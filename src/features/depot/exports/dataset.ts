@@ -1,19 +1,7 @@
 import type { Permission } from '#contracts/permissions.ts'
 import type { ServiceResponse } from '#contracts/problem.ts'
-import type { Format } from './formats.ts'
-
-/** What a column holds. Times are ISO 8601 in UTC, days "2026-05-14". */
-export type ColumnType = 'text' | 'whole' | 'number' | 'yes-no' | 'time'
-
-export type ColumnValue = string | number | boolean | null
-
-/** One column of a file. Lists are joined with a space in between. */
-export interface Column<Row> {
-  /** As the column is called in every format: "round_number". */
-  name: string
-  type: ColumnType
-  of: (row: Row, names: ReadonlyMap<string, string>) => ColumnValue | undefined
-}
+import type { Column } from './column.ts'
+import type { Format } from './format.ts'
 
 /** The first and last day, both included: "2026-05-14". */
 export interface ExportSpan {

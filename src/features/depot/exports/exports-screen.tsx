@@ -22,7 +22,8 @@ import { errorLabel } from '../requests/error-labels.ts'
 import { spanError } from '../reports/report-span.ts'
 import type { Dataset, ExportSpan } from './dataset.ts'
 import { datasets } from './datasets.ts'
-import { formats, type Format, type FormatKey } from './formats.ts'
+import type { Format, FormatKey } from './format.ts'
+import { formats } from './formats.ts'
 import { runExport, type ExportOutcome } from './run-export-sync.ts'
 
 /** Days of the span that is filled in at the beginning. */

@@ -1,31 +1,6 @@
 import { csvRows, csvStart } from '#domain/files/csv-file.ts'
-import type { Column, ColumnValue } from './dataset.ts'
-
-export type FormatKey = 'csv' | 'jsonl' | 'parquet' | 'zip'
-
-/** Takes the rows of a file page by page, so that a long export is never in memory twice. */
-export interface FileWriter {
-  add: (rows: readonly object[]) => void | Promise<void>
-  finish: () => Blob
-}
-
-export interface Format {
-  key: FormatKey
-  label: string
-  hint: string
-  /** Rows of one file, which is made in memory. */
-  mostRows: number
-  /** Called once for each file, with what its rows are made of. */
-  open: (columns: readonly Column<never>[], names: ReadonlyMap<string, string>) => Promise<FileWriter>
-}
-
-type Values = (row: object) => ColumnValue[]
-
-/** Returns the function that makes the cells of a row. */
-export const toValues =
-  (columns: readonly Column<never>[], names: ReadonlyMap<string, string>): Values =>
-  (row) =>
-    columns.map(({ of }) => of(row as never, names) ?? null)
+import { toValues, type Column, type ColumnValue } from './column.ts'
+import type { FileWriter, Format } from './format.ts'
 
 const toCell = (value: ColumnValue): string | number | null =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
@@ -72,11 +47,3 @@ export const formats: readonly Format[] = [
     open: async (...file) => (await import('./open-parquet.ts')).openParquet(...file),
   },
 ]
-
-export const proofsFormat: Format = {
-  key: 'zip',
-  label: 'Zip',
-  hint: 'Photos as they were taken, signatures as SVG, and index.csv',
-  mostRows: 2_000,
-  open: async () => await (await import('./open-proofs.ts')).openProofs(),
-}

@@ -1,4 +1,4 @@
-import type { Column } from './dataset.ts'
+import type { Column } from './column.ts'
 
 interface OfList {
   subDepot: string

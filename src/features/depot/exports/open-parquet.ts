@@ -1,6 +1,6 @@
 import { parquetWriteBuffer } from 'hyparquet-writer'
-import type { Column, ColumnType, ColumnValue } from './dataset.ts'
-import { toValues, type FileWriter } from './formats.ts'
+import { toValues, type Column, type ColumnType, type ColumnValue } from './column.ts'
+import type { FileWriter } from './format.ts'
 
 /** Rows that are stored together: readers skip whole groups. */
 const groupRows = 50_000

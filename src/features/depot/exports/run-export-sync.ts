@@ -2,7 +2,7 @@ import type { RequestError } from '#contracts/problem.ts'
 import { ApiError } from '#offline/api/api-client.ts'
 import { requestInTurn } from '../requests/request-sync.ts'
 import type { Dataset, ExportSpan } from './dataset.ts'
-import type { Format } from './formats.ts'
+import type { Format } from './format.ts'
 
 export type ExportOutcome =
   | { kind: 'made'; name: string; file: Blob; rows: number }

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { Card, Where } from '#contracts/parcel/where.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { askedState, stepLabel, toWhereMessage, whereTime } from './where-messages.ts'
-import { TellDepot } from './tell-depot.tsx'
+import { NotifyDepot } from './notify-depot.tsx'
 import { WherePhoto } from './where-photo.tsx'
 import './where.css'
 
@@ -63,7 +63,7 @@ export function WhereResult({ service, card, where, heading, onSaved }: WhereRes
           </ol>
         </section>
       )}
-      {where.choices.length > 0 && <TellDepot service={service} card={card} where={where} onSaved={onSaved} />}
+      {where.choices.length > 0 && <NotifyDepot service={service} card={card} where={where} onSaved={onSaved} />}
     </>
   )
 }

@@ -160,13 +160,13 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
 
   it('is locked for everybody after twenty wrong postcodes from wherever they came', async () => {
     await cards.record(0, noAnswer)
-    const { port, stop } = await listen((asked, env) => depot.fetch(asked, env), {
+    const server = await listen((asked, env) => depot.fetch(asked, env), {
       port: 0,
       host: '127.0.0.1',
       trustedProxies: trustProxies(['127.0.0.1']),
     })
     const ask = async (n: number, postcode: string) => {
-      const response = await fetch(`http://127.0.0.1:${port}/v1/where`, {
+      const response = await fetch(`http://127.0.0.1:${server.port}/v1/where`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
         body: JSON.stringify({ card: getCardNumber(cards.parcelAt(0)), postcode }),
@@ -180,7 +180,7 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
       depot.setTime(`${today}T07:20:00.000Z`)
       expect(await ask(101, cards.parcelAt(0).address.postcode)).toBe(200)
     } finally {
-      await stop()
+      await server.stop()
     }
   })
 
@@ -197,11 +197,11 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
       }
       return found.filter((status) => status === 429).length
     }
-    const { port, stop } = await listen((asked, env) => depot.fetch(asked, env), { port: 0, host: '127.0.0.1' })
+    const server = await listen((asked, env) => depot.fetch(asked, env), { port: 0, host: '127.0.0.1' })
     try {
-      expect(await statuses(port, (n) => `198.51.100.${n}`)).toBe(2)
+      expect(await statuses(server.port, (n) => `198.51.100.${n}`)).toBe(2)
     } finally {
-      await stop()
+      await server.stop()
     }
     // Whoever has signed in is not held up by it.
     expect((await depot.call(courierA, 'GET', '/v1/sync/pull?cursor=0')).status).toBe(200)

@@ -2,7 +2,7 @@ import { type ExportedAttendance, exportAttendanceEndpoint } from '#contracts/de
 import { request } from '../../requests/request-sync.ts'
 import { toDataset } from '../dataset.ts'
 import { courierColumns, listColumns } from '../list-columns.ts'
-import { pageOf } from '../page-of.ts'
+import { toPageQuery } from '../page-query.ts'
 
 export const attendanceDataset = toDataset<ExportedAttendance>({
   key: 'attendance',
@@ -17,5 +17,5 @@ export const attendanceDataset = toDataset<ExportedAttendance>({
     { name: 'last_at', type: 'time', of: ({ lastAt }) => lastAt },
     { name: 'parcels', type: 'whole', of: ({ parcels }) => parcels },
   ],
-  read: async (span, after) => await request(exportAttendanceEndpoint, pageOf(span, after)),
+  read: async (span, after) => await request(exportAttendanceEndpoint, toPageQuery(span, after)),
 })

@@ -2,7 +2,7 @@ import { type ExportedEvent, exportEventsEndpoint } from '#contracts/depot/expor
 import { request } from '../../requests/request-sync.ts'
 import { toDataset } from '../dataset.ts'
 import { courierColumns, listColumns } from '../list-columns.ts'
-import { pageOf } from '../page-of.ts'
+import { toPageQuery } from '../page-query.ts'
 
 export const eventsDataset = toDataset<ExportedEvent>({
   key: 'events',
@@ -32,5 +32,5 @@ export const eventsDataset = toDataset<ExportedEvent>({
     { name: 'longitude', type: 'number', of: ({ location }) => location?.lng },
     { name: 'note', type: 'text', of: ({ note }) => note },
   ],
-  read: async (span, after) => await request(exportEventsEndpoint, pageOf(span, after)),
+  read: async (span, after) => await request(exportEventsEndpoint, toPageQuery(span, after)),
 })

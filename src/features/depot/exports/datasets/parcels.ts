@@ -3,7 +3,7 @@ import { addressLine } from '#domain/parcel/address-line.ts'
 import { request } from '../../requests/request-sync.ts'
 import { toDataset } from '../dataset.ts'
 import { courierColumns, listColumns } from '../list-columns.ts'
-import { pageOf } from '../page-of.ts'
+import { toPageQuery } from '../page-query.ts'
 
 export const parcelsDataset = toDataset<ExportedParcel>({
   key: 'parcels',
@@ -28,5 +28,5 @@ export const parcelsDataset = toDataset<ExportedParcel>({
     { name: 'services', type: 'text', of: ({ listed }) => listed?.services.join(' ') },
     { name: 'weight_grams', type: 'whole', of: ({ listed }) => listed?.weightGrams },
   ],
-  read: async (span, after) => await request(exportParcelsEndpoint, pageOf(span, after)),
+  read: async (span, after) => await request(exportParcelsEndpoint, toPageQuery(span, after)),
 })

@@ -1,8 +1,8 @@
 import { type ExportedEvent, exportEventsEndpoint } from '#contracts/depot/exports.ts'
 import { request } from '../../requests/request-sync.ts'
 import { toDataset, toPage } from '../dataset.ts'
-import { proofsFormat } from '../formats.ts'
-import { pageOf } from '../page-of.ts'
+import { proofsFormat } from '../proofs-format.ts'
+import { toPageQuery } from '../page-query.ts'
 
 export const proofsDataset = toDataset<ExportedEvent>({
   key: 'proofs',
@@ -13,7 +13,7 @@ export const proofsDataset = toDataset<ExportedEvent>({
   formats: [proofsFormat],
   columns: [],
   read: async (span, after) =>
-    toPage(await request(exportEventsEndpoint, pageOf(span, after)), ({ rows }) =>
+    toPage(await request(exportEventsEndpoint, toPageQuery(span, after)), ({ rows }) =>
       rows.filter(({ photos, strokes }) => photos ?? strokes),
     ),
 })

@@ -3,7 +3,7 @@ import { csvFile, type CsvValue } from '#domain/files/csv-file.ts'
 import { zipFiles } from '#offline/downloads/zip-files.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readPhoto } from '../requests/read-photo-sync.ts'
-import type { FileWriter } from './formats.ts'
+import type { FileWriter } from './format.ts'
 
 const endings: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 

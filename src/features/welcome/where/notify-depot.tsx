@@ -7,7 +7,7 @@ import { toErrorMessage, type WhereMessage } from './where-messages.ts'
 import { WishFields } from './wish-fields.tsx'
 import { emptyWish, readWish, type WishErrors } from './wish-form.ts'
 
-interface TellDepotProps {
+interface NotifyDepotProps {
   service: string | null
   card: Card
   where: Pick<Where, 'choices' | 'days'>
@@ -15,7 +15,7 @@ interface TellDepotProps {
 }
 
 /** Lets the recipient say how they would like to get the parcel, or that it isn't theirs. */
-export function TellDepot({ service, card, where, onSaved }: TellDepotProps) {
+export function NotifyDepot({ service, card, where, onSaved }: NotifyDepotProps) {
   const [typed, setTyped] = useState(emptyWish)
   const [errors, setErrors] = useState<WishErrors>({})
   const [busy, setBusy] = useState(false)
@@ -39,9 +39,9 @@ export function TellDepot({ service, card, where, onSaved }: TellDepotProps) {
     onSaved(answer.value)
   }
   return (
-    <form className="stack stack-16" noValidate onSubmit={(event) => void submit(event)} aria-labelledby="tell-depot">
+    <form className="stack stack-16" noValidate onSubmit={(event) => void submit(event)} aria-labelledby="notify-depot">
       <div className="stack stack-8">
-        <h2 id="tell-depot">Tell the depot</h2>
+        <h2 id="notify-depot">Tell the depot</h2>
         <p>The depot and the courier can see what you write. Don’t give names or phone numbers.</p>
       </div>
       <WishFields choices={where.choices} days={where.days} typed={typed} errors={errors} onChange={setTyped} />
