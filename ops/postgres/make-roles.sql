@@ -15,6 +15,7 @@ from (
     'auth',
     'availability',
     'communications',
+    'connections',
     'content',
     'delivery',
     'forms',

@@ -31,10 +31,15 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = {
   courier: ['courier', 'courier/SAM'],
 }
 
+interface Reply<Body> {
+  status: number
+  body: Body
+}
+
 /** Calls the service as somebody, with what a token of theirs says. */
 const createCall =
   (app: Hono) =>
-  async <Body>(who: string, method: string, path: string, body?: unknown) => {
+  async <Body = unknown>(who: string, method: string, path: string, body?: unknown): Promise<Reply<Body>> => {
     const response = await app.request(path, {
       method,
       headers: { authorization: `Bearer token-of-${who}`, 'content-type': 'application/json' },

@@ -159,6 +159,7 @@ describe('the console of the back office', () => {
       'Sub-depots',
       'Money',
       'Company',
+      'Export',
       'Webhooks',
       'Audit',
     ])
