@@ -90,6 +90,7 @@ const candidates = [
   '123456',
   '12345678',
   'CR-1234',
+  'parcel.delivered',
   'text/plain',
   'image/jpeg',
   'https://push.example/1',

@@ -8,6 +8,7 @@ const shared = {
   service: 'connections',
   access: { kind: 'group', groups: ['back-office'] },
   needs: 'connect',
+  forPeople: true,
 } as const
 const change = {
   ...shared,

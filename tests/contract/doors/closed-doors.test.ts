@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#contracts/command.ts'
 import { permissionsOfRole, roles, toGroup } from '#contracts/permissions.ts'
 import type { PullResponse, PushResponse } from '#contracts/sync/sync.ts'
+import type { ShownSecret } from '#contracts/webhooks/webhook.ts'
 import { insertRun } from '#services/auth/payments/payment-rows.ts'
 import type { AuthTables } from '#services/auth/tables.ts'
 import { demoStaff } from '#services/demo/demo-accounts.ts'
@@ -283,14 +284,27 @@ describe('every door of every service', () => {
     say(`feeds of others × ${strangers.length} strangers: ${tried} tries`)
   })
 
+  async function addWebhook(): Promise<string> {
+    const entry = { name: 'Tracking', url: 'https://tracking.example/hook', email: 'ops@example.com', types: [] }
+    const response = await services.apps.get('connections')?.request('/v1/webhooks', {
+      method: 'POST',
+      headers: { authorization: await asker.bearerOf(office), 'content-type': 'application/json' },
+      body: JSON.stringify(entry),
+    })
+    expect(response?.status).toBe(200)
+    return ((await response?.json()) as ShownSecret).webhook.id
+  }
+
   test('opens to those whose door it is, or the strangers would prove nothing', async () => {
     const opened = new Set<string>()
     const doors = guarded.filter(({ method, path }) => method === 'GET' && path.includes('{'))
     const colleague = { ...someTarget, courier: demoStaff.sub }
     const paid = { id: someTarget.id, week: '2026-05-03', payOn: '2026-05-15', payer: demoPayer }
     await insertRun(services.database.bind<AuthTables>('auth'), paid, { id: '', username: '' }, services.clock.now())
+    const hooked = { ...someTarget, id: await addWebhook() }
     const targets = new Map<string, readonly Target[]>()
-    for (const service of services.apps.keys()) targets.set(service, [...(await asker.targetsOf(service)), colleague])
+    for (const service of services.apps.keys())
+      targets.set(service, [...(await asker.targetsOf(service)), colleague, hooked])
     const opens = async (operation: Operation): Promise<boolean> => {
       for (const owner of [...owners, office]) {
         const authorization = await asker.bearerOf(owner)

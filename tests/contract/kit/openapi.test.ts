@@ -63,6 +63,7 @@ describe('the OpenAPI document', () => {
         'getBlob',
         'readToggles',
         'writeToggle',
+        'takeEvents',
       ].sort(),
     )
   })
