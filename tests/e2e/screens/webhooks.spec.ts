@@ -90,7 +90,9 @@ test('a webhook is added, its secret is shown once, and a test event says what t
   const { page, state } = await openWebhooks()
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Add the webhook' }).click()
-  await expect(page.getByRole('alert')).toContainText('Enter an address that begins with https://')
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Enter an address that begins with https://',
+  )
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByLabel('Name').fill('Tracking')
   await page.getByLabel('Address').fill('https://hooks.example.com/courier')
@@ -141,7 +143,8 @@ test('webhooks fit a phone, stay without signal, and are not shown to whoever ma
   await page.reload()
   await expect(page.getByText('Paused: nothing was accepted for three days')).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByRole('alert')).toContainText('Can’t reach the server')
+  const pane = page.getByRole('region', { name: 'Tracking' })
+  await expect(pane.getByRole('alert')).toContainText('Can’t reach the server')
   const { page: other } = await openWebhooks('/office/webhooks', deskView, ['back-office/pay'])
   await expect(other.getByText('Your role doesn’t include connections to other systems')).toBeVisible()
 })

@@ -96,12 +96,17 @@ export function WebhookPane({ webhook, onSecret, onDeleted }: WebhookPaneProps) 
   }, [])
   const run = <Value,>(send: () => Promise<ServiceResponse<Value>>, text: string, onDone?: (value: Value) => void) =>
     void act(send, (value) => {
-      setAsking(null)
       setVersion((last) => last + 1)
       if (text !== '') toast({ text })
       onDone?.(value)
     })
   const close = () => setAsking(null)
+  // Another action may end while a question is open, which has to stay.
+  const answer = <Value,>(send: () => Promise<ServiceResponse<Value>>, text: string, onDone?: (value: Value) => void) =>
+    run(send, text, (value) => {
+      close()
+      onDone?.(value)
+    })
   const asked = { name, busy, error, onClose: close }
   if (isEditing)
     return (
@@ -154,13 +159,16 @@ export function WebhookPane({ webhook, onSecret, onDeleted }: WebhookPaneProps) 
       </Section>
       <AttemptsPart webhook={id} version={version} />
       {asking === 'replay' && (
-        <AskReplay {...asked} onYes={(from) => run(() => replayWebhook(id, from), 'The events are being sent again')} />
+        <AskReplay
+          {...asked}
+          onYes={(from) => answer(() => replayWebhook(id, from), 'The events are being sent again')}
+        />
       )}
       {asking === 'secret' && (
         <ConfirmSecret
           {...asked}
           onYes={() =>
-            run(
+            answer(
               () => rotateWebhookSecret(id),
               '',
               ({ secret }) => onSecret(secret),
@@ -169,7 +177,7 @@ export function WebhookPane({ webhook, onSecret, onDeleted }: WebhookPaneProps) 
         />
       )}
       {asking === 'delete' && (
-        <ConfirmDelete {...asked} onYes={() => run(() => deleteWebhook(id), `${name} deleted`, onDeleted)} />
+        <ConfirmDelete {...asked} onYes={() => answer(() => deleteWebhook(id), `${name} deleted`, onDeleted)} />
       )}
     </>
   )
