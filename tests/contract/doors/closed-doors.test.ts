@@ -286,13 +286,15 @@ describe('every door of every service', () => {
 
   async function addWebhook(): Promise<string> {
     const entry = { name: 'Tracking', url: 'https://tracking.example/hook', email: 'ops@example.com', types: [] }
-    const response = await services.apps.get('connections')?.request('/v1/webhooks', {
+    const app = services.apps.get('connections')
+    if (!app) throw new Error('There is no service connections.')
+    const response = await app.request('/v1/webhooks', {
       method: 'POST',
       headers: { authorization: await asker.bearerOf(office), 'content-type': 'application/json' },
       body: JSON.stringify(entry),
     })
-    expect(response?.status).toBe(200)
-    return ((await response?.json()) as ShownSecret).webhook.id
+    expect(response.status).toBe(200)
+    return ((await response.json()) as ShownSecret).webhook.id
   }
 
   test('opens to those whose door it is, or the strangers would prove nothing', async () => {
